@@ -1,0 +1,33 @@
+"""The names and addresses under which this machine answers in the hall."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+
+
+def network_address() -> str | None:
+    """Return the address that phones on the same network can reach, or None without a network.
+
+    A datagram socket is only pointed somewhere, nothing is sent: the system then tells which of its
+    own addresses it would use.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return None if address.startswith("127.") else address
+
+
+def own_names() -> list[str]:
+    """Return every name and address a browser in the hall may use for this machine."""
+    name = socket.gethostname()
+    names = {"localhost", "127.0.0.1", "[::1]", name, f"{name.split('.')[0]}.local"}
+    # A machine that cannot look up its own name still has its addresses.
+    with contextlib.suppress(OSError):
+        names.update(str(info[4][0]) for info in socket.getaddrinfo(name, None, socket.AF_INET))
+    if address := network_address():
+        names.add(address)
+    return sorted(names)

@@ -1,0 +1,53 @@
+"""What every request needs around its view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import QueryDict
+from django.utils import timezone
+
+from tarotclub.access import LoginNeededError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.http import HttpRequest, HttpResponse
+
+TYPED = "typed-before-login"
+
+
+class ClubMiddleware:
+    """Leads to the login and back, and lets no club's time zone leak into the next request."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with timezone.override(None):
+            response = self.get_response(request)
+        access = getattr(request, "access", None)
+        if access is None or not access.club.indexable:
+            response["X-Robots-Tag"] = "noindex"
+        return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """A page that needs an account leads to the login; what was typed waits in the session."""
+        if not isinstance(exception, LoginNeededError):
+            return None
+        if request.method == "POST":
+            request.session[TYPED] = {"path": request.path, "data": request.POST.urlencode()}
+        return redirect_to_login(request.get_full_path())
+
+
+def typed_before_login(request: HttpRequest) -> QueryDict | None:
+    """Return, once, what was posted to this page before a login interrupted; none was stored.
+
+    A form view shows it again: `Form(typed_before_login(request))`.
+    """
+    kept = request.session.get(TYPED)
+    if request.method != "GET" or not kept or kept["path"] != request.path:
+        return None
+    del request.session[TYPED]
+    return QueryDict(kept["data"])

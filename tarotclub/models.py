@@ -1,0 +1,178 @@
+"""The club: who owns the data, who plays, who may do what, and the seasons results count for."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any, ClassVar, Self
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tarotclub.names import sort_key
+
+
+class User(AbstractUser):
+    """An account. What it may do is said by its memberships, never by the account itself."""
+
+    class Meta:
+        verbose_name = _("compte")
+        verbose_name_plural = _("comptes")
+
+    def __str__(self) -> str:
+        return self.get_full_name() or self.username
+
+
+class Role(models.TextChoices):
+    """What a member is in the club; `access.RIGHTS` says what each may do."""
+
+    READER = "reader", _("Lecteur")
+    SCORER = "scorer", _("Marqueur")
+    SECRETARY = "secretary", _("Secrétaire")
+    ARBITER = "arbiter", _("Arbitre")
+    ORGANISER = "organiser", _("Organisateur")
+    OWNER = "owner", _("Responsable")
+
+
+class Club(models.Model):
+    """The owner of all data. `revision` rises with every change of its public home page."""
+
+    name = models.CharField(_("nom"), max_length=80)
+    slug = models.SlugField(_("adresse"), max_length=80, unique=True)
+    timezone = models.CharField(_("fuseau horaire"), max_length=60, default="Europe/Paris")
+    published = models.BooleanField(_("page publique"), default=False)
+    indexable = models.BooleanField(_("visible des moteurs de recherche"), default=False)
+    demonstration = models.BooleanField(default=False, editable=False)
+    revision = models.PositiveBigIntegerField(default=0, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("club")
+        verbose_name_plural = _("clubs")
+        ordering: ClassVar = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def raise_revision(cls, pk: int) -> None:
+        """Tell every page of the club that something on it changed."""
+        cls.objects.filter(pk=pk).update(revision=F("revision") + 1)
+
+
+class Membership(models.Model):
+    """An account's role in a club."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(_("rôle"), max_length=12, choices=Role.choices, default=Role.READER)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("membre")
+        verbose_name_plural = _("membres")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["club", "user"], name="membership_once_per_club"),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="membership_role_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.get_role_display()})"
+
+
+class PlayerQuerySet(models.QuerySet["Player"]):
+    def active(self) -> Self:
+        """Those who are offered when people are checked in or registered."""
+        return self.filter(archived_at=None)
+
+    def search(self, text: str) -> Self:
+        """Those whose name, licence or pseudonym holds every word of `text`."""
+        found = self
+        for word in sort_key(text).split():
+            found = found.filter(
+                Q(sort_key__contains=word)
+                | Q(licence__icontains=word)
+                | Q(pseudonym_key__contains=word)
+            )
+        return found
+
+
+class Player(models.Model):
+    """A person who plays. Identity is this row, never a name or a place in a list."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
+    first_name = models.CharField(_("prénom"), max_length=40)
+    last_name = models.CharField(_("nom"), max_length=40, blank=True)
+    licence = models.CharField(_("numéro de licence"), max_length=20, blank=True)
+    home_club = models.CharField(_("club d’origine"), max_length=80, blank=True)
+    pseudonym = models.CharField(_("pseudonyme public"), max_length=40, blank=True)
+    sort_key = models.CharField(max_length=100, editable=False)
+    pseudonym_key = models.CharField(max_length=50, editable=False, blank=True)
+    archived_at = models.DateTimeField(_("archivé le"), null=True, blank=True, editable=False)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = PlayerQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("joueur")
+        verbose_name_plural = _("joueurs")
+        ordering: ClassVar = ["sort_key", "pk"]
+        indexes: ClassVar = [models.Index(fields=["club", "sort_key"])]
+
+    def __str__(self) -> str:
+        return self.full_name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.sort_key = sort_key(self.last_name, self.first_name)[:100]
+        self.pseudonym_key = sort_key(self.pseudonym)[:50]
+        super().save(*args, **kwargs)
+
+    @property
+    def full_name(self) -> str:
+        """First name then last name, as players say it."""
+        return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def public_name(self) -> str:
+        """The name on public pages: the pseudonym where the player asked for one."""
+        return self.pseudonym or self.full_name
+
+
+class SeasonQuerySet(models.QuerySet["Season"]):
+    def holding(self, day: date) -> Self:
+        """The seasons that `day` falls in, the newest first."""
+        return self.filter(starts__lte=day, ends__gte=day).order_by("-starts", "-pk")
+
+
+class Season(models.Model):
+    """A span of evenings that add up to one ranking. `revision` rises with every change in it."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
+    name = models.CharField(_("nom"), max_length=40)
+    starts = models.DateField(_("du"))
+    ends = models.DateField(_("au"))
+    published = models.BooleanField(_("publiée"), default=False)
+    revision = models.PositiveBigIntegerField(default=0, editable=False)
+
+    objects = SeasonQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("saison")
+        verbose_name_plural = _("saisons")
+        ordering: ClassVar = ["-starts", "-pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["club", "name"], name="season_name_once_per_club"),
+            models.CheckConstraint(
+                condition=Q(ends__gte=F("starts")), name="season_ends_after_start"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def raise_revision(cls, pk: int) -> None:
+        """Tell every page of the season that something on it changed."""
+        cls.objects.filter(pk=pk).update(revision=F("revision") + 1)

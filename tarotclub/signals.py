@@ -1,0 +1,7 @@
+"""What other rooms are told of. Sent inside the transaction of the write they speak of."""
+
+from django.dispatch import Signal
+
+# A player's name, pseudonym or identity changed: every page that shows it must say the new one.
+# Arguments: `player` (the Player as it now is), `merged` (pk of a record merged into it, or None).
+player_changed = Signal()

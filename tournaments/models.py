@@ -1,0 +1,203 @@
+"""The same deals at several tables: who entered, who sits where, what was played and noted."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import Deal, Session, Table
+from tarotclub.models import Club, Player, Season
+from tournaments.ranking import PlayStatus
+
+
+class Tournament(models.Model):
+    """A competition. `revision` rises with every change that one of its pages can show."""
+
+    class Form(models.TextChoices):
+        INDIVIDUEL = "individuel", _("Duplicate individuel")
+
+    class Status(models.TextChoices):
+        DRAFT = "draft", _("En préparation")
+        RUNNING = "running", _("En cours")
+        FINISHED = "finished", _("Terminé")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tournaments")
+    season = models.ForeignKey(
+        Season, on_delete=models.PROTECT, related_name="tournaments", null=True, blank=True
+    )
+    name = models.CharField(_("nom"), max_length=80)
+    date = models.DateField(_("date"))
+    form = models.CharField(max_length=12, choices=Form.choices, default=Form.INDIVIDUEL)
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.DRAFT)
+    published = models.BooleanField(_("publié"), default=False)
+    revision = models.PositiveBigIntegerField(default=0, editable=False)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("tournoi")
+        verbose_name_plural = _("tournois")
+        ordering: ClassVar = ["-date", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def raise_revision(cls, pk: int) -> None:
+        """Tell every page of the tournament that something on it changed."""
+        cls.objects.filter(pk=pk).update(revision=F("revision") + 1)
+
+
+class Entry(models.Model):
+    """A player entered in a tournament, under the number of the entry list."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveSmallIntegerField()
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("inscrit")
+        verbose_name_plural = _("inscrits")
+        ordering: ClassVar = ["tournament", "number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["tournament", "player"], name="entry_player_once"),
+            models.UniqueConstraint(fields=["tournament", "number"], name="entry_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.player}"
+
+
+class Seance(models.Model):
+    """A tournament's session: one to one with the Session that holds its tables and deals."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="seances")
+    session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="seance")
+    order = models.PositiveSmallIntegerField(default=1)
+    coefficient = models.DecimalField(max_digits=4, decimal_places=2, default=1)
+    movement = models.CharField(max_length=20, blank=True)
+    set_size = models.PositiveSmallIntegerField(null=True, blank=True)
+    positions = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("séance")
+        verbose_name_plural = _("séances")
+        ordering: ClassVar = ["tournament", "order"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["tournament", "order"], name="seance_order_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} ({self.order})"
+
+
+class Place(models.Model):
+    """Where an entry starts: the starter's code of the movement ("S3", or a Howell number)."""
+
+    seance = models.ForeignKey(Seance, on_delete=models.CASCADE, related_name="places")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="places")
+    starter = models.CharField(max_length=6)
+
+    class Meta:
+        verbose_name = _("place de départ")
+        verbose_name_plural = _("places de départ")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["seance", "starter"], name="place_starter_once"),
+            models.UniqueConstraint(fields=["seance", "entry"], name="place_entry_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.starter} {self.entry}"
+
+
+class Position(models.Model):
+    """A stay at the tables; all tables change together."""
+
+    seance = models.ForeignKey(Seance, on_delete=models.CASCADE, related_name="position_rows")
+    number = models.PositiveSmallIntegerField()
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("position")
+        verbose_name_plural = _("positions")
+        ordering: ClassVar = ["seance", "number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["seance", "number"], name="position_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Position {self.number}"
+
+
+class Board(models.Model):
+    """An étui. Its dealer and taker follow from its number."""
+
+    seance = models.ForeignKey(Seance, on_delete=models.CASCADE, related_name="boards")
+    number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        verbose_name = _("étui")
+        verbose_name_plural = _("étuis")
+        ordering: ClassVar = ["seance", "number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["seance", "number"], name="board_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Étui {self.number}"
+
+
+class Play(models.Model):
+    """A board played at a table: the deal that holds the facts, and the notes it earned.
+
+    Notes are exact fractions 0–100, rewritten together for a whole board; None where the play earns
+    none (void, neutralised, nothing to compare with).
+    """
+
+    board = models.ForeignKey(Board, on_delete=models.CASCADE, related_name="plays")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="plays")
+    deal = models.OneToOneField(Deal, on_delete=models.CASCADE, related_name="play")
+    status = models.CharField(
+        max_length=14,
+        choices=[(str(status), str(status)) for status in PlayStatus],
+        default=PlayStatus.PLAYED,
+    )
+    attack_over = models.IntegerField(null=True, blank=True)
+    attack_under = models.PositiveIntegerField(null=True, blank=True)
+    defence_over = models.IntegerField(null=True, blank=True)
+    defence_under = models.PositiveIntegerField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("étui joué")
+        verbose_name_plural = _("étuis joués")
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["board", "table"], name="play_once_per_board_and_table"
+            ),
+            models.CheckConstraint(
+                condition=Q(attack_under=None) | Q(attack_under__gt=0), name="play_note_divides"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.board}, {self.table}"
+
+    @property
+    def attack_note(self) -> Fraction | None:
+        """The taker's note, 0–100, exact."""
+        return _fraction(self.attack_over, self.attack_under)
+
+    @property
+    def defence_note(self) -> Fraction | None:
+        """The note of each of the three defenders, 0–100, exact."""
+        return _fraction(self.defence_over, self.defence_under)
+
+
+def _fraction(over: int | None, under: int | None) -> Fraction | None:
+    return None if over is None or under is None else Fraction(over, under)

@@ -1,0 +1,1 @@
+"""What tournaments do when deals or people change elsewhere."""
