@@ -1,0 +1,24 @@
+"""What a person can ask of a movement that it cannot give."""
+
+from collections.abc import Mapping
+
+CODES = (
+    "movement_unknown",
+    "movement_form_not_offered",
+    "movement_tables_not_offered",
+    "movement_wrong_tables",
+    "movement_set_size",
+    "movement_positions",
+    "movement_too_many_missing",
+    "board_unknown",
+    "starter_unreadable",
+)
+
+
+class MovementError(Exception):
+    """A code of `CODES` and the values its sentence needs; the web layer finds the words."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params: Mapping[str, object] = params

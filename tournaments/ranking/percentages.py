@@ -1,0 +1,131 @@
+"""Percentages of attack and defence: the means of the notes, kept exact without slow fractions."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from tournaments.ranking.plays import PlayNotes
+
+ATTACK_SHARE = Fraction(1, 4)
+DEFENCE_SHARE = Fraction(3, 4)
+
+
+class SeatNote(NamedTuple):
+    """One competitor's note on one board: `numerator / denominator`, 0 to 100.
+
+    The light form in which thousands of stored notes are ranked.
+    """
+
+    competitor: str
+    session: int
+    attacking: bool
+    numerator: int
+    denominator: int
+
+
+class Percentages(NamedTuple):
+    """A competitor's session: mean notes, the boards they rest on, and the tops among them."""
+
+    attack: Fraction | None
+    defence: Fraction | None
+    attack_boards: int
+    defence_boards: int
+    tops: int
+
+    @property
+    def result(self) -> Fraction | None:
+        """The global percentage (`global_percent`); None when no board counts."""
+        return global_percent(self.attack, self.defence)
+
+
+def global_percent(attack: Fraction | None, defence: Fraction | None) -> Fraction | None:
+    """A quarter of the attack's percentage and three quarters of the defence's (RO p.18).
+
+    Who has boards in one role alone is ranked on that role's percentage; None in both gives None.
+    """
+    if attack is None or defence is None:
+        return defence if attack is None else attack
+    return ATTACK_SHARE * attack + DEFENCE_SHARE * defence
+
+
+class Tally:
+    """Notes of one role or one competitor added up, as one whole number per denominator."""
+
+    __slots__ = ("boards", "sums", "tops")
+
+    def __init__(self) -> None:
+        self.sums: dict[int, int] = {}
+        self.boards = 0
+        self.tops = 0
+
+    def add(self, numerator: int, denominator: int) -> None:
+        """Add a note; one of exactly 100 is a top."""
+        self.sums[denominator] = self.sums.get(denominator, 0) + numerator
+        self.boards += 1
+        if numerator == 100 * denominator:
+            self.tops += 1
+
+    def merge(self, other: "Tally") -> None:
+        """Add all notes of another tally."""
+        for denominator, numerator in other.sums.items():
+            self.sums[denominator] = self.sums.get(denominator, 0) + numerator
+        self.boards += other.boards
+        self.tops += other.tops
+
+    def mean(self) -> Fraction | None:
+        """The mean over the boards that gave a note; None without any."""
+        if not self.boards:
+            return None
+        total = sum((Fraction(over, under) for under, over in self.sums.items()), Fraction(0))
+        return total / self.boards
+
+
+class SessionTally:
+    """One competitor's notes of one session, attack and defence apart."""
+
+    __slots__ = ("attack", "defence")
+
+    def __init__(self) -> None:
+        self.attack = Tally()
+        self.defence = Tally()
+
+    def merge(self, other: "SessionTally") -> None:
+        """Add another session's notes, role by role."""
+        self.attack.merge(other.attack)
+        self.defence.merge(other.defence)
+
+    def percentages(self) -> Percentages:
+        """The means so far."""
+        return Percentages(
+            self.attack.mean(),
+            self.defence.mean(),
+            self.attack.boards,
+            self.defence.boards,
+            self.attack.tops + self.defence.tops,
+        )
+
+
+def seat_notes(notes: Iterable[PlayNotes]) -> Iterator[SeatNote]:
+    """The notes of plays, one for each competitor who has one."""
+    for play, attack, defence in ((note.play, note.attack, note.defence) for note in notes):
+        for seat, competitor in play.seats.items():
+            attacking = seat == play.taker
+            note = attack if attacking else defence
+            if note is not None:
+                yield SeatNote(
+                    competitor, play.session, attacking, note.numerator, note.denominator
+                )
+
+
+def tallies(notes: Iterable[SeatNote]) -> dict[str, dict[int, SessionTally]]:
+    """Notes added up by competitor and session."""
+    found: dict[str, dict[int, SessionTally]] = {}
+    for competitor, session, attacking, numerator, denominator in notes:
+        sessions = found.get(competitor)
+        if sessions is None:
+            sessions = found[competitor] = {}
+        tally = sessions.get(session)
+        if tally is None:
+            tally = sessions[session] = SessionTally()
+        (tally.attack if attacking else tally.defence).add(numerator, denominator)
+    return found

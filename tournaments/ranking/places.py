@@ -1,0 +1,90 @@
+"""From totals to places: ties, shared ranks, and the alternated ranking of lines."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import groupby, zip_longest
+from operator import attrgetter
+
+from tournaments.movements.compass import Compass
+from tournaments.ranking.percentages import Percentages
+
+
+@dataclass(frozen=True, slots=True)
+class SessionResult:
+    """One session of one competitor.
+
+    `percent` is the global percentage before `penalty`, None when no board counted; what enters the
+    total is `(percent − penalty) × coefficient`.
+    """
+
+    session: int
+    coefficient: Fraction
+    percent: Fraction | None
+    penalty: Fraction
+    percentages: Percentages
+
+    @property
+    def points(self) -> Fraction:
+        """What the session adds to the total."""
+        return ((self.percent or Fraction(0)) - self.penalty) * self.coefficient
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of a ranking; percentages and totals are exact.
+
+    `total` sums the sessions' points; `attack` and `defence` are the means over all boards played
+    in that role, None without any; `tops` counts the notes of exactly 100; `tie_break` says that
+    another has the same total here, so that the tops decided or the rank is shared.
+    """
+
+    rank: int
+    competitor: str
+    total: Fraction
+    attack: Fraction | None
+    defence: Fraction | None
+    tops: int
+    attack_boards: int
+    defence_boards: int
+    tie_break: bool
+    penalty: Fraction
+    sessions: tuple[SessionResult, ...]
+
+    @property
+    def boards(self) -> int:
+        """Boards that gave a note, in either role."""
+        return self.attack_boards + self.defence_boards
+
+
+def placed(standings: Iterable[Standing], first: int = 1) -> tuple[Standing, ...]:
+    """Rank by total, then tops; who is equal in both shares the rank: 1, 1, 3 (RC art.55).
+
+    `first` is the rank of the best. Within a shared rank the order follows the ids, 9 before 10.
+    """
+    ordered = sorted(standings, key=_order)
+    ranked: list[Standing] = []
+    for _, equals in groupby(ordered, key=attrgetter("total")):
+        tied = list(equals)
+        for _, sharing in groupby(tied, key=attrgetter("tops")):
+            rank = first + len(ranked)
+            ranked.extend(replace(one, rank=rank, tie_break=len(tied) > 1) for one in sharing)
+    return tuple(ranked)
+
+
+def alternated(lines: Mapping[Compass, tuple[Standing, ...]]) -> tuple[Standing, ...]:
+    """The firsts of all lines by their totals, then the seconds, and so on (RO p.19).
+
+    Of lines of unequal length, the longer ones go on alone. `lines` are ranked already; players
+    tied within a line follow each other there in the order of their ids.
+    """
+    found: list[Standing] = []
+    for members in zip_longest(*lines.values()):
+        found.extend(placed((one for one in members if one is not None), first=len(found) + 1))
+    return tuple(found)
+
+
+def _order(standing: Standing) -> tuple[Fraction, int, tuple[int, str]]:
+    name = standing.competitor
+    by_number = (len(name), name) if name.isdecimal() else (0, name)
+    return -standing.total, -standing.tops, by_number

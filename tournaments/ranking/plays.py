@@ -1,0 +1,65 @@
+"""One board played at one table: who sat where, what it brought, how the arbiter lets it count."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from tournaments.movements.compass import Compass
+
+
+class PlayStatus(StrEnum):
+    """How a play counts (CA p.9, RC art.26).
+
+    `zero_*`: 0 to that side. `fault_attack`, `fault_defence`: the 40/60, that side being at fault;
+    `fault_both`: 40 to each. `relay`: a seat was empty. `missing`: no result came in.
+    """
+
+    PLAYED = "played"
+    NEUTRALISED = "neutralised"
+    ZERO_BOTH = "zero_both"
+    ZERO_ATTACK = "zero_attack"
+    ZERO_DEFENCE = "zero_defence"
+    FAULT_ATTACK = "fault_attack"
+    FAULT_DEFENCE = "fault_defence"
+    FAULT_BOTH = "fault_both"
+    RELAY = "relay"
+    MISSING = "missing"
+
+
+_OUT_OF_FIELD = frozenset({PlayStatus.NEUTRALISED, PlayStatus.RELAY, PlayStatus.MISSING})
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A play. `seats` gives competitors' ids; `half_unit` is twice what Nord writes.
+
+    That is, what each defender pays (+) or receives (−), in half points, seen from the taker; None
+    where no score was given.
+    """
+
+    session: int
+    position: int
+    table: int
+    board: int
+    seats: Mapping[Compass, str]
+    taker: Compass
+    half_unit: int | None
+    status: PlayStatus = PlayStatus.PLAYED
+
+    @property
+    def comparable(self) -> bool:
+        """Whether its score stands in the field its board's other plays are compared with."""
+        return self.half_unit is not None and self.status not in _OUT_OF_FIELD
+
+
+@dataclass(frozen=True, slots=True)
+class PlayNotes:
+    """A play's two notes, 0 to 100 and exact: the taker's, and that of each of his opponents.
+
+    None where that side has no note: the board is then left out of its percentages.
+    """
+
+    play: Play
+    attack: Fraction | None
+    defence: Fraction | None

@@ -1,0 +1,107 @@
+"""The notes of a board: every play compared with the same cards played elsewhere (RO p.17-18)."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from tournaments.ranking.plays import Play, PlayNotes, PlayStatus
+
+FULL = Fraction(100)
+_NONE = Fraction(0)
+_FAULTY_MOST = Fraction(40)
+_OTHER_LEAST = Fraction(60)
+
+_Notes = tuple[Fraction | None, Fraction | None]
+
+
+@lru_cache(maxsize=64)
+def _ladder(plays: int) -> tuple[Fraction, ...]:
+    """Every note a field of that many plays can give, by twice the number of plays beaten."""
+    return tuple(Fraction(50 * step, plays - 1) for step in range(2 * plays - 1))
+
+
+def topage(half_units: Sequence[int]) -> tuple[Fraction, ...]:
+    """The takers' notes on one board, in the order of the scores given.
+
+    The best score takes 100, the worst 0, the others equal steps between; equal scores share the
+    mean of the notes they occupy. Any common unit will do, half points as a rule. Fewer than two
+    scores cannot be compared and give no notes: an empty tuple.
+    """
+    count = len(half_units)
+    if count < 2:
+        return ()
+    ladder = _ladder(count)
+    last = {score: place for place, score in enumerate(sorted(half_units))}
+    if len(last) == count:
+        return tuple([ladder[2 * last[score]] for score in half_units])
+    # Equal scores fill the places from just above the next lower score up to their last.
+    step = {}
+    below = -1
+    for score, place in last.items():
+        step[score] = below + 1 + place
+        below = place
+    return tuple([ladder[step[score]] for score in half_units])
+
+
+def board_notes(plays: Sequence[Play]) -> tuple[PlayNotes, ...]:
+    """Both sides' notes for all plays of one board of one session, in the order given.
+
+    A defender's note is 100 less the taker's. A neutralised play leaves the field, so that the
+    other tables are compared without it; the arbiter's zero and 40/60 leave the score in the field
+    and change only the notes of the two sides concerned (CA p.9). A board with one comparable play
+    gives no note, except where the arbiter set one.
+    """
+    field = [play.half_unit for play in plays if play.comparable and play.half_unit is not None]
+    natural = iter(topage(field))
+    notes = []
+    for play in plays:
+        attack = next(natural, None) if play.comparable else None
+        notes.append(PlayNotes(play, *_adjusted(play, attack)))
+    return tuple(notes)
+
+
+def all_notes(plays: Iterable[Play]) -> tuple[PlayNotes, ...]:
+    """`board_notes` of any number of boards and sessions, board by board.
+
+    A board of one session is never compared with the same board of another.
+    """
+    boards: dict[tuple[int, int], list[Play]] = {}
+    for play in plays:
+        boards.setdefault((play.session, play.board), []).append(play)
+    return tuple(note for board in boards.values() for note in board_notes(board))
+
+
+def _adjusted(play: Play, attack: Fraction | None) -> _Notes:
+    """What the arbiter makes of a natural note (CA p.9)."""
+    set_by_arbiter = _SET.get(play.status)
+    if set_by_arbiter:
+        return set_by_arbiter
+    defence = None if attack is None else FULL - attack
+    if play.status is PlayStatus.FAULT_ATTACK:
+        return _capped(play, attack), _raised(play, defence)
+    if play.status is PlayStatus.FAULT_DEFENCE:
+        return _raised(play, attack), _capped(play, defence)
+    return attack, defence
+
+
+_SET: dict[PlayStatus, _Notes] = {
+    PlayStatus.ZERO_BOTH: (_NONE, _NONE),
+    # The zero is for the side at fault; for the other the board is left out (CA p.9).
+    PlayStatus.ZERO_ATTACK: (_NONE, None),
+    PlayStatus.ZERO_DEFENCE: (None, _NONE),
+    PlayStatus.FAULT_BOTH: (_FAULTY_MOST, _FAULTY_MOST),
+}
+
+
+def _capped(play: Play, note: Fraction | None) -> Fraction | None:
+    """The faulty side's: at most 40, and 40 where the play could not be finished."""
+    if note is None:
+        return _FAULTY_MOST if play.half_unit is None else None
+    return min(note, _FAULTY_MOST)
+
+
+def _raised(play: Play, note: Fraction | None) -> Fraction | None:
+    """The other side's: at least 60, and 60 where the play could not be finished."""
+    if note is None:
+        return _OTHER_LEAST if play.half_unit is None else None
+    return max(note, _OTHER_LEAST)
