@@ -45,6 +45,7 @@ class Club(models.Model):
     indexable = models.BooleanField(_("visible des moteurs de recherche"), default=False)
     demonstration = models.BooleanField(default=False, editable=False)
     revision = models.PositiveBigIntegerField(default=0, editable=False)
+    version = models.PositiveIntegerField(default=1, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -67,6 +68,7 @@ class Membership(models.Model):
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
     role = models.CharField(_("rôle"), max_length=12, choices=Role.choices, default=Role.READER)
+    version = models.PositiveIntegerField(default=1, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -155,6 +157,7 @@ class Season(models.Model):
     ends = models.DateField(_("au"))
     published = models.BooleanField(_("publiée"), default=False)
     revision = models.PositiveBigIntegerField(default=0, editable=False)
+    version = models.PositiveIntegerField(default=1, editable=False)
 
     objects = SeasonQuerySet.as_manager()
 

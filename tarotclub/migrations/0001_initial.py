@@ -28,6 +28,7 @@ class Migration(migrations.Migration):
                 ('indexable', models.BooleanField(default=False, verbose_name='visible des moteurs de recherche')),
                 ('demonstration', models.BooleanField(default=False, editable=False)),
                 ('revision', models.PositiveBigIntegerField(default=0, editable=False)),
+                ('version', models.PositiveIntegerField(default=1, editable=False)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
             ],
             options={
@@ -66,6 +67,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('role', models.CharField(choices=[('reader', 'Lecteur'), ('scorer', 'Marqueur'), ('secretary', 'Secrétaire'), ('arbiter', 'Arbitre'), ('organiser', 'Organisateur'), ('owner', 'Responsable')], default='reader', max_length=12, verbose_name='rôle')),
+                ('version', models.PositiveIntegerField(default=1, editable=False)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='tarotclub.club')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to=settings.AUTH_USER_MODEL)),
@@ -108,6 +110,7 @@ class Migration(migrations.Migration):
                 ('ends', models.DateField(verbose_name='au')),
                 ('published', models.BooleanField(default=False, verbose_name='publiée')),
                 ('revision', models.PositiveBigIntegerField(default=0, editable=False)),
+                ('version', models.PositiveIntegerField(default=1, editable=False)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seasons', to='tarotclub.club')),
             ],
             options={
