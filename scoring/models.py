@@ -74,6 +74,7 @@ class Session(models.Model):
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.PLANNED)
     name = models.CharField(_("nom"), max_length=80, blank=True)
     date = models.DateField(_("date"))
+    table_size = models.PositiveSmallIntegerField(_("joueurs par table"), default=4)
     position = models.PositiveSmallIntegerField(default=0)
     published = models.BooleanField(_("publiée"), default=False)
     revision = models.PositiveBigIntegerField(default=0, editable=False)
@@ -119,6 +120,31 @@ class Attendance(models.Model):
 
     def __str__(self) -> str:
         return str(self.player)
+
+
+class Draw(models.Model):
+    """How the tables of one position of an evening were drawn; the seed gives the same draw again.
+
+    `deals` is the number of deals announced for the position, where one was.
+    """
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="draws")
+    position = models.PositiveSmallIntegerField()
+    seed = models.PositiveIntegerField()
+    avoiding = models.BooleanField(default=False)
+    deals = models.PositiveSmallIntegerField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("tirage")
+        verbose_name_plural = _("tirages")
+        ordering: ClassVar = ["session", "position"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["session", "position"], name="draw_once_per_position"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.session}, {self.position}"
 
 
 class Table(models.Model):
