@@ -11,11 +11,13 @@ A page of a published object is public; whoever may read everything of the club 
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from zoneinfo import ZoneInfo
 
+from django.contrib.messages import get_messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
@@ -172,13 +174,13 @@ def fetch(
 def etag(request: HttpRequest, access: Access, *parts: object) -> str:
     """Return the entity tag of a page: what it shows, in which language, to which role.
 
-    A member's pages also hold their own name, so the account is part of it.
+    Every page bears the club's name (its version), a member's also their own. One that still has a
+    message to show matches no tag, or the message would be lost, or come back with a 304.
     """
-    who = access.user.pk if access.user else 0
-    text = ":".join(
-        str(part)
-        for part in (RELEASE, request.path, translation.get_language(), access.role, who, *parts)
-    )
+    who = (access.user.pk, str(access.user)) if access.user else 0
+    once = secrets.token_hex(8) if len(get_messages(request)) else ""
+    shown = (RELEASE, request.path, translation.get_language(), access.club.version, access.role)
+    text = ":".join(str(part) for part in (*shown, who, once, *parts))
     return f'"{salted_hmac("tarotclub.etag", text).hexdigest()[:20]}"'
 
 
