@@ -1,0 +1,219 @@
+"""A deal as JSON carries it (the format of the `score` command), to facts and back.
+
+Nothing of a record is trusted. Each thing that is missing, of a wrong type or unknown is an
+error of its own, and one ImpossibleDeal carries them all.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
+from typing import TypeVar
+
+from .deal import (
+    PACK_HALF_POINTS,
+    Called,
+    Camp,
+    Chelem,
+    Code,
+    Contract,
+    DealFacts,
+    Finding,
+    ImpossibleDeal,
+    Poignee,
+    PoigneeSize,
+    errors,
+    parse_half_points,
+    show_half_points,
+)
+from .finding import error
+from .marque import Line, Marque
+from .ruleset import FFT_2012, RuleSet
+
+__all__ = [
+    "error_to_json",
+    "facts_from_json",
+    "marque_to_json",
+    "parse_half_points",
+    "show_half_points",
+]
+
+_Word = TypeVar("_Word", bound=StrEnum)
+
+NUMBER_LIMIT = 1000
+"""Larger numbers are no seat, no count and no points: they are not read at all."""
+UNREAD = -1
+"""Stands for a number that could not be read, until the record is refused for it."""
+
+
+def facts_from_json(record: object, ruleset: RuleSet = FFT_2012) -> DealFacts:
+    """The facts of one JSON record; ImpossibleDeal with every error where it has any.
+
+    `petite` is the prise; `points_defence` may stand for `points` (S-CNT-10). Keys that are
+    not a deal's are passed over.
+    """
+    if not isinstance(record, Mapping):
+        raise ImpossibleDeal((error(Code.RECORD_UNREADABLE, "record"),))
+    reader = _Reader(record)
+    facts = DealFacts(
+        players=reader.number("players", Code.PLAYERS_MISSING, Code.PLAYERS_UNKNOWN),
+        taker=reader.number("taker", Code.TAKER_MISSING, Code.TAKER_UNKNOWN),
+        contract=reader.contract(),
+        bouts=reader.number("bouts", Code.BOUTS_MISSING, Code.BOUTS_UNKNOWN),
+        half_points=reader.half_points(),
+        called=reader.word("called", Called, Code.CALLED_UNKNOWN),
+        partner=reader.partner(),
+        poignees=tuple(reader.poignees()),
+        petit_au_bout=reader.word("petit_au_bout", Camp, Code.PETIT_UNKNOWN),
+        chelem=reader.word("chelem", Chelem, Code.CHELEM_UNKNOWN),
+    )
+    reader.refuse_misere()
+    found = reader.found
+    if facts.players != UNREAD:
+        unread = {finding.field for finding in found}
+        found += (each for each in errors(facts, ruleset) if each.field not in unread)
+    if found:
+        raise ImpossibleDeal(tuple(found))
+    return facts
+
+
+def marque_to_json(marque: Marque, text_of: Callable[[Line | Finding], str]) -> dict[str, object]:
+    """A marque as JSON; `text_of` gives the sentence for a line or a warning."""
+    return {
+        "scores": [_number(half) for half in marque.half_scores],
+        "unit": _number(marque.half_unit),
+        "margin": marque.margin,
+        "made": marque.made,
+        "target": marque.target,
+        "lines": [
+            {"code": line.code, "value": _number(line.half_value), "text": text_of(line)}
+            for line in marque.lines
+        ],
+        "warnings": [
+            {"code": str(finding.code), "message": text_of(finding)} for finding in marque.warnings
+        ],
+    }
+
+
+def error_to_json(
+    problem: ImpossibleDeal, text_of: Callable[[Line | Finding], str]
+) -> dict[str, object]:
+    """What stands in a refused record's place: the first code, and the sentence of every one."""
+    message = " ".join(text_of(finding) for finding in problem.findings)
+    return {"error": {"code": str(problem.findings[0].code), "message": message}}
+
+
+def _number(halves: int) -> int | float:
+    return halves / 2 if halves % 2 else halves // 2
+
+
+def _whole(value: object) -> int | None:
+    """An integer of a reasonable size. JSON's true and false are not numbers, 2.0 is no seat."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        return None
+    return value if abs(value) < NUMBER_LIMIT else None
+
+
+def _halves(value: object) -> int | None:
+    """Points as a number or as typed text, in half points."""
+    if isinstance(value, str):
+        return parse_half_points(value)
+    if isinstance(value, float):
+        if not math.isfinite(value) or abs(value) >= NUMBER_LIMIT or not (2 * value).is_integer():
+            return None
+        return int(2 * value)
+    whole = _whole(value)
+    return None if whole is None else 2 * whole
+
+
+class _Reader:
+    """Takes one record apart and collects what is wrong with it."""
+
+    def __init__(self, record: Mapping[str, object]) -> None:
+        self.record = record
+        self.found: list[Finding] = []
+
+    def number(self, name: str, missing: Code, unknown: Code) -> int:
+        value = self.record.get(name)
+        number = _whole(value)
+        if number is not None:
+            return number
+        self.found.append(error(missing if value is None else unknown, name))
+        return UNREAD
+
+    def partner(self) -> int | None:
+        if self.record.get("partner") is None:
+            return None
+        return self.number("partner", Code.PARTNER_MISSING, Code.PARTNER_UNKNOWN)
+
+    def contract(self) -> Contract:
+        value = self.record.get("contract")
+        if value is None:
+            self.found.append(error(Code.CONTRACT_MISSING, "contract"))
+        elif value == "petite":
+            return Contract.PRISE
+        return self.word("contract", Contract, Code.CONTRACT_UNKNOWN) or Contract.PRISE
+
+    def word(self, name: str, words: type[_Word], unknown: Code) -> _Word | None:
+        value = self.record.get(name)
+        if value is None:
+            return None
+        word = _word(value, words)
+        if word is None:
+            self.found.append(error(unknown, name))
+        return word
+
+    def half_points(self) -> int:
+        """The attack's half points, from its count, the defence's, or both where they agree."""
+        attack = self._count("points")
+        defence = self._count("points_defence")
+        if defence is None:
+            if attack is None:
+                self.found.append(error(Code.POINTS_MISSING, "points"))
+                return UNREAD
+            return attack
+        if UNREAD in (attack, defence):
+            return UNREAD
+        if attack not in (None, PACK_HALF_POINTS - defence):
+            self.found.append(error(Code.POINTS_CONTRADICT, "points"))
+        return PACK_HALF_POINTS - defence
+
+    def _count(self, name: str) -> int | None:
+        value = self.record.get(name)
+        if value is None:
+            return None
+        halves = _halves(value)
+        if halves is None:
+            self.found.append(error(Code.POINTS_UNREADABLE, "points"))
+        elif not 0 <= halves <= PACK_HALF_POINTS:
+            shown = show_half_points(halves)
+            self.found.append(error(Code.POINTS_RANGE, "points", points=shown))
+        else:
+            return halves
+        return UNREAD
+
+    def poignees(self) -> Iterator[Poignee]:
+        given = self.record.get("poignees")
+        if given is None:
+            return
+        if not isinstance(given, list) or not all(isinstance(each, Mapping) for each in given):
+            self.found.append(error(Code.POIGNEES_UNREADABLE, "poignees"))
+            return
+        for each in given:
+            seat, size = _whole(each.get("seat")), _word(each.get("size"), PoigneeSize)
+            if seat is None:
+                self.found.append(error(Code.POIGNEE_SEAT_UNKNOWN, "poignees"))
+            if size is None:
+                self.found.append(error(Code.POIGNEE_SIZE_UNKNOWN, "poignees"))
+            if seat is not None and size is not None:
+                yield Poignee(seat, size)
+
+    def refuse_misere(self) -> None:
+        """A table that agreed on misère must not get a score that silently leaves it out."""
+        if self.record.get("misere") not in (None, []):
+            self.found.append(error(Code.MISERE_NOT_PLAYED, "misere"))
+
+
+def _word(value: object, words: type[_Word]) -> _Word | None:
+    return next((word for word in words if word == value), None)
