@@ -1,0 +1,60 @@
+"""The only write path for deals: record, correct, void, restore, undo.
+
+Each is atomic, rewrites the deal's scores, raises the revisions of the pages that show it and keeps
+the version before in the history. Seats are seat indexes of the table everywhere in this room;
+points and units are halves (× 2).
+"""
+
+from scoring.recording.constraints import Constraints, constraints_for, register_constraints
+from scoring.recording.entries import (
+    UNDO_SECONDS,
+    Author,
+    Change,
+    DealConflict,
+    DealEntry,
+    DealIsVoid,
+    EntryRefused,
+    Recorded,
+    Refusal,
+    RefusalCode,
+    SessionClosed,
+    StaleVersion,
+    UndoOver,
+    entry_of,
+    refusal_text,
+)
+from scoring.recording.revisions import touched
+from scoring.recording.rotation import NextDeal, next_deal, rotation_at
+from scoring.recording.undoing import seconds_to_undo, undo
+from scoring.recording.writing import correct, record, restore, void
+
+__all__ = [
+    "UNDO_SECONDS",
+    "Author",
+    "Change",
+    "Constraints",
+    "DealConflict",
+    "DealEntry",
+    "DealIsVoid",
+    "EntryRefused",
+    "NextDeal",
+    "Recorded",
+    "Refusal",
+    "RefusalCode",
+    "SessionClosed",
+    "StaleVersion",
+    "UndoOver",
+    "constraints_for",
+    "correct",
+    "entry_of",
+    "next_deal",
+    "record",
+    "refusal_text",
+    "register_constraints",
+    "restore",
+    "rotation_at",
+    "seconds_to_undo",
+    "touched",
+    "undo",
+    "void",
+]

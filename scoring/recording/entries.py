@@ -1,0 +1,251 @@
+"""What goes into the write path, and what it answers when it cannot store it."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from scoring.models import Deal
+from scoring.rules.deal import (
+    Called,
+    Camp,
+    Chelem,
+    Contract,
+    Finding,
+    Outcome,
+    Poignee,
+    PoigneeSize,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tarotclub.models import User
+
+UNDO_SECONDS = 120
+FIRST_NUMBER, LAST_NUMBER = 1, 999
+
+
+@dataclass(frozen=True)
+class Author:
+    """Who writes: an account, or what stands for one ("table 3, Nord")."""
+
+    user: User | None
+    label: str = ""
+
+    def wrote(self, author_id: int | None, label: str) -> bool:
+        """True when a row with this author column and label was written by the same."""
+        if self.user is None:
+            return author_id is None and bool(label) and label == self.label
+        return author_id == self.user.pk
+
+
+class Change(StrEnum):
+    """Why a version of a deal exists; the code that its history keeps."""
+
+    RECORDED = "deal.recorded"
+    CORRECTED = "deal.corrected"
+    VOIDED = "deal.voided"
+    RESTORED = "deal.restored"
+    UNDONE = "deal.undone"
+
+
+@dataclass(frozen=True)
+class DealEntry:
+    """A deal as somebody submits it.
+
+    `submission` is made by the sender's device and unique within the table; `number` is the deal's
+    number on the sheet, or the étui's. `half_points` are the attack's, whoever `counted` them.
+    `half_unit` is what each defender pays (+) or receives (−), and is asked for with depth `unit`
+    alone, with `taker` and at five `called`. `playing` and `dealer` are the rotation's where None.
+    """
+
+    submission: UUID
+    number: int
+    outcome: Outcome = Outcome.PLAYED
+    depth: Deal.Depth = Deal.Depth.FACTS
+    taker: int | None = None
+    contract: Contract | None = None
+    called: Called | None = None
+    partner: int | None = None
+    bouts: int | None = None
+    half_points: int | None = None
+    counted: Camp = Camp.ATTACK
+    poignees: tuple[Poignee, ...] = ()
+    petit_au_bout: Camp | None = None
+    chelem: Chelem | None = None
+    half_unit: int | None = None
+    playing: tuple[int, ...] | None = None
+    dealer: int | None = None
+
+    @property
+    def content(self) -> dict[str, object]:
+        """Everything but the submission, as JSON carries it."""
+        return {
+            "number": self.number,
+            "outcome": self.outcome,
+            "depth": self.depth,
+            "taker": self.taker,
+            "contract": self.contract,
+            "called": self.called,
+            "partner": self.partner,
+            "bouts": self.bouts,
+            "half_points": self.half_points,
+            "counted": self.counted,
+            "poignees": [[each.seat, each.size] for each in self.poignees],
+            "petit_au_bout": self.petit_au_bout,
+            "chelem": self.chelem,
+            "half_unit": self.half_unit,
+            "playing": self.playing,
+            "dealer": self.dealer,
+        }
+
+    @property
+    def digest(self) -> str:
+        """The same for the same content, whatever the submission."""
+        text = json.dumps(self.content, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+def entry_of(deal: Deal) -> DealEntry:
+    """Return the entry that would write `deal` (or a version from its history) as it stands."""
+    return DealEntry(
+        submission=deal.submission,
+        number=deal.number,
+        outcome=Outcome(deal.outcome),
+        depth=Deal.Depth(deal.depth),
+        taker=deal.taker,
+        contract=Contract(deal.contract) if deal.contract else None,
+        called=Called(deal.called) if deal.called else None,
+        partner=deal.partner,
+        bouts=deal.bouts,
+        half_points=deal.half_points,
+        counted=Camp(deal.counted),
+        poignees=poignees_of(deal),
+        petit_au_bout=Camp(deal.petit_au_bout) if deal.petit_au_bout else None,
+        chelem=Chelem(deal.chelem) if deal.chelem else None,
+        half_unit=deal.half_unit if deal.depth == Deal.Depth.UNIT else None,
+        playing=tuple(deal.playing),
+        dealer=deal.dealer,
+    )
+
+
+def put(deal: Deal, entry: DealEntry, digest: str) -> None:
+    """Set the facts of `deal` from a checked entry; nothing is saved."""
+    deal.digest = digest
+    deal.outcome = entry.outcome
+    deal.depth = entry.depth
+    deal.playing = list(entry.playing or ())
+    deal.dealer = entry.dealer
+    deal.taker = entry.taker
+    deal.contract = entry.contract or ""
+    deal.called = entry.called or ""
+    deal.partner = entry.partner
+    deal.bouts = entry.bouts
+    deal.half_points = entry.half_points
+    deal.counted = entry.counted
+    deal.poignees = [{"seat": each.seat, "size": str(each.size)} for each in entry.poignees]
+    deal.petit_au_bout = entry.petit_au_bout or ""
+    deal.chelem = entry.chelem or ""
+    deal.half_unit = entry.half_unit
+
+
+def poignees_of(deal: Deal) -> tuple[Poignee, ...]:
+    """The poignées of a row, by seat index of the table."""
+    return tuple(Poignee(each["seat"], PoigneeSize(each["size"])) for each in deal.poignees)
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """The deal as stored; `created` is False when it already stood there with this content."""
+
+    deal: Deal
+    created: bool
+
+
+class RefusalCode(StrEnum):
+    """What the table, rather than the rules of the game, has against an entry."""
+
+    NUMBER_RANGE = "number_range"
+    NUMBER_ELSEWHERE = "number_elsewhere"
+    PLAYERS_TOO_FEW = "players_too_few"
+    PLAYING_UNKNOWN = "playing_unknown"
+    TAKER_FIXED = "taker_fixed"
+    CONTRACT_FIXED = "contract_fixed"
+    OUTCOME_FIXED = "outcome_fixed"
+    UNIT_MISSING = "unit_missing"
+    UNIT_RANGE = "unit_range"
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """One thing to mend: its code and the form field it stands beside (as `Finding` has them)."""
+
+    code: RefusalCode
+    field: str
+    params: Mapping[str, int | str] = dataclasses.field(default_factory=dict)
+
+
+def refusal_text(found: Finding | Refusal) -> str:
+    """Return the sentence, in the reader's language, for what a refused entry has against it."""
+    from scoring.messages import finding_text
+
+    if isinstance(found, Finding):
+        return finding_text(found)
+    sentences = {
+        RefusalCode.NUMBER_RANGE: _("Le numéro de la donne va de 1 à 999."),
+        RefusalCode.NUMBER_ELSEWHERE: _("Cet étui ne se joue pas à cette table."),
+        RefusalCode.PLAYERS_TOO_FEW: _("Il faut au moins trois joueurs à la table."),
+        RefusalCode.PLAYING_UNKNOWN: _("Ces joueurs ne sont pas tous à la table pour cette donne."),
+        RefusalCode.TAKER_FIXED: _("L’étui désigne un autre preneur."),
+        RefusalCode.CONTRACT_FIXED: _("L’étui se joue dans un autre contrat."),
+        RefusalCode.OUTCOME_FIXED: _("Un étui se joue toujours : personne ne passe."),
+        RefusalCode.UNIT_MISSING: _("Il manque le score."),
+        RefusalCode.UNIT_RANGE: _("Ce score dépasse ce qu’une donne peut donner."),
+    }
+    return sentences[found.code]
+
+
+class EntryRefused(Exception):
+    """The entry cannot be stored; each finding has a code, a field and a sentence."""
+
+    def __init__(self, findings: Sequence[Finding | Refusal]) -> None:
+        super().__init__(", ".join(found.code for found in findings))
+        self.findings = tuple(findings)
+
+
+class SessionClosed(Exception):
+    """The session is not open, and the author may not write in it all the same."""
+
+
+class DealConflict(Exception):
+    """The number, or the submission, already stands on the sheet with other content."""
+
+    def __init__(self, existing: Deal, entry: DealEntry) -> None:
+        super().__init__(f"deal {existing.number} of table {existing.table_id}")
+        self.existing = existing
+        self.entry = entry
+
+
+class StaleVersion(Exception):
+    """The deal changed since the author last saw it. `entry` is None for void and restore."""
+
+    def __init__(self, current: Deal, entry: DealEntry | None = None) -> None:
+        super().__init__(f"deal {current.pk} is at version {current.version}")
+        self.current = current
+        self.entry = entry
+
+
+class DealIsVoid(Exception):
+    """A void deal is restored before it is corrected."""
+
+
+class UndoOver(Exception):
+    """Nothing to undo: too late, somebody else's, or not a deal's last entry."""

@@ -1,0 +1,35 @@
+"""Saving a row, and everything that follows from it."""
+
+from __future__ import annotations
+
+from scoring.marques import half_scores, marque
+from scoring.models import Deal, DealScore, Session
+from scoring.recording.entries import Author, Change
+from scoring.recording.revisions import touched
+from scoring.signals import deal_written
+
+
+def save_version(deal: Deal, session: Session, author: Author, change: Change) -> None:
+    """Save `deal` as its next version, its scores, and tell whoever shows or ranks it."""
+    deal.version += 1
+    deal.author = author.user
+    deal.author_label = author.label
+    if (found := marque(deal)) is not None:
+        deal.half_unit = found.half_unit
+    deal._change_reason = str(change)  # type: ignore[attr-defined]
+    deal.save()
+    rewrite_scores(deal)
+    deal_written.send(sender=Deal, deal=deal, table=deal.table, author=author)
+    touched(session)
+
+
+def rewrite_scores(deal: Deal) -> None:
+    """Replace the deal's score rows by what its facts give; a deal that does not count has none."""
+    deal.scores.all().delete()
+    if not deal.counts:
+        return
+    seats = {seat.index: seat.pk for seat in deal.table.seats.all()}
+    DealScore.objects.bulk_create(
+        DealScore(deal=deal, seat_id=seats[index], half_score=halves)
+        for index, halves in half_scores(deal).items()
+    )

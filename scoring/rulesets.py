@@ -1,0 +1,15 @@
+"""The rule set a club plays by."""
+
+from __future__ import annotations
+
+from scoring.models import RuleSetVersion
+from scoring.rules.ruleset import FFT_2012
+from tarotclub.models import Club
+
+
+def current_rule_set(club: Club) -> RuleSetVersion:
+    """Return the rule set for the club's next tables: the federation's, made at need."""
+    found, _created = RuleSetVersion.objects.get_or_create(
+        club=club, code=FFT_2012.code, version=1, defaults={"data": FFT_2012.to_data()}
+    )
+    return found
