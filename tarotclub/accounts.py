@@ -1,0 +1,98 @@
+"""The only write path for accounts and roles in a club. Nothing here needs e-mail."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import transaction
+
+from tarotclub.models import Club, Membership, Role, User
+from tarotclub.versions import claim
+
+
+class LastOwner(Exception):
+    """A club is never left without an owner."""
+
+
+class SharedAccount(Exception):
+    """The account serves elsewhere too: one club's owner may not take it over."""
+
+
+def first_password() -> str:
+    """Return a password that can be read aloud across a hall: "bato-livu-neka-47", some 43 bits."""
+    consonants, vowels = "bdfgjklmnprstv", "aeiou"
+    syllables = [secrets.choice(consonants) + secrets.choice(vowels) for _ in range(6)]
+    words = ["".join(syllables[i : i + 2]) for i in range(0, 6, 2)]
+    return "-".join([*words, f"{secrets.randbelow(100):02d}"])
+
+
+@transaction.atomic
+def add_member(
+    club: Club, *, username: str, first_name: str, last_name: str, role: str
+) -> tuple[Membership, str]:
+    """Make an account with a role in the club; return the membership and its first password."""
+    password = first_password()
+    user = User.objects.create_user(
+        username, password=password, first_name=first_name, last_name=last_name
+    )
+    return Membership.objects.create(club=club, user=user, role=role), password
+
+
+@transaction.atomic
+def change_role(member: Membership, role: str, version: int) -> Membership:
+    """Give a member another role; raises LastOwner or StaleVersion."""
+    _hold(member.club_id)
+    row = claim(Membership.objects.select_related("user"), member.pk, version)
+    if row.role == Role.OWNER and role != Role.OWNER:
+        _another_owner(row)
+    row.role = role
+    row.save(update_fields=["role", "version"])
+    return row
+
+
+@transaction.atomic
+def new_password(member: Membership) -> str:
+    """Set a member's password again and return it; every browser they used must log in anew.
+
+    Raises SharedAccount for an account of several clubs or of this installation's administrator.
+    """
+    user = User.objects.select_for_update().get(pk=member.user_id)
+    elsewhere = user.memberships.exclude(pk=member.pk).exists()
+    if elsewhere or user.is_staff or user.is_superuser:
+        raise SharedAccount
+    password = first_password()
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    return password
+
+
+@transaction.atomic
+def remove(member: Membership) -> None:
+    """Take the role away; raises LastOwner.
+
+    An account that serves nowhere else can no longer log in and frees its username. It is kept: the
+    history of deals names it.
+    """
+    _hold(member.club_id)
+    row = Membership.objects.select_related("user").get(pk=member.pk)
+    if row.role == Role.OWNER:
+        _another_owner(row)
+    user = row.user
+    row.delete()
+    if user.memberships.exists() or user.is_staff or user.is_superuser:
+        return
+    user.is_active = False
+    user.set_unusable_password()
+    user.username = f"{user.username[:130]}#{user.pk}"
+    user.save(update_fields=["is_active", "password", "username"])
+
+
+def _hold(club: int) -> None:
+    """Let only one change of roles happen at a time in the club."""
+    Club.objects.select_for_update().get(pk=club)
+
+
+def _another_owner(row: Membership) -> None:
+    owners = Membership.objects.filter(club=row.club_id, role=Role.OWNER, user__is_active=True)
+    if not owners.exclude(pk=row.pk).exists():
+        raise LastOwner

@@ -1,0 +1,82 @@
+"""The first club of an empty installation, and the account that runs it."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+
+from tarotclub import firstvisit, seasons
+from tarotclub.models import Club, Membership, Role, User
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class AlreadyFounded(Exception):
+    """A club exists: the first visit is over."""
+
+
+@dataclass(frozen=True)
+class Founding:
+    """What the first visit asks: the club, and the account of whoever keeps it."""
+
+    club_name: str
+    timezone: str
+    first_name: str
+    last_name: str
+    username: str
+    password: str
+
+
+@contextmanager
+def only_once() -> Iterator[None]:
+    """A transaction in which no club exists yet and nobody else makes one; spends the token.
+
+    Raises AlreadyFounded. The row of the Club model itself is what two visitors at once wait for:
+    before the first club there is no other.
+    """
+    with transaction.atomic():
+        ContentType.objects.select_for_update().get(app_label="tarotclub", model="club")
+        if not firstvisit.is_first_visit():
+            raise AlreadyFounded
+        yield
+        transaction.on_commit(firstvisit.spend)
+
+
+def free_slug(name: str) -> str:
+    """Return an address for a club of this name that no club has."""
+    base = slugify(name)[:70].strip("-") or "club"
+    taken = set(Club.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    number = 1
+    slug = base
+    while slug in taken:
+        number += 1
+        slug = f"{base}-{number}"
+    return slug
+
+
+def found(founding: Founding) -> tuple[Club, User]:
+    """Make the first club, its keeper's account and its current season; raises AlreadyFounded."""
+    with only_once():
+        club = Club.objects.create(
+            name=founding.club_name,
+            slug=free_slug(founding.club_name),
+            timezone=founding.timezone,
+        )
+        user = User.objects.create_user(
+            founding.username,
+            password=founding.password,
+            first_name=founding.first_name,
+            last_name=founding.last_name,
+        )
+        Membership.objects.create(club=club, user=user, role=Role.OWNER)
+        today = timezone.now().astimezone(ZoneInfo(club.timezone)).date()
+        seasons.add(club, seasons.around(today))
+    return club, user

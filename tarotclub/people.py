@@ -1,0 +1,164 @@
+"""The only write path for players: add, edit, archive, anonymise, merge, delete.
+
+Whatever changes a name or an identity that results may show sends `player_changed` inside the
+transaction. What holds results of a player lives in other rooms; here it is known only as rows that
+point to the player.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, cast
+
+from django.db import transaction
+from django.db.models import ProtectedError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tarotclub.models import Player
+from tarotclub.names import sort_key
+from tarotclub.signals import player_changed
+from tarotclub.versions import claim
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from tarotclub.models import Club
+
+
+class HasResults(Exception):
+    """The player has played: the record can be archived or anonymised, not deleted."""
+
+
+class MergeRefused(Exception):
+    """Two records cannot be one person. Its text is a sentence for whoever asked.
+
+    Raised by receivers of `player_changed` too: two people who sat at one table are two people.
+    """
+
+
+@dataclass(frozen=True)
+class Identity:
+    """What is known of a player; empty is not known. Spaces around and doubled do not count."""
+
+    first_name: str
+    last_name: str = ""
+    licence: str = ""
+    home_club: str = ""
+    pseudonym: str = ""
+
+    def tidy(self) -> dict[str, str]:
+        """Return the fields as they are stored."""
+        return {name: " ".join(value.split()) for name, value in asdict(self).items()}
+
+
+def namesakes(club: Club, first_name: str, last_name: str = "", besides: int = 0) -> list[Player]:
+    """Return the club's players, archived ones too, who bear this name in either order.
+
+    Accents, case and spaces do not count; `besides` is the pk of the player who asks.
+    """
+    keys = {sort_key(last_name, first_name)[:100], sort_key(first_name, last_name)[:100]}
+    return list(Player.objects.filter(club=club, sort_key__in=keys).exclude(pk=besides))
+
+
+def add(club: Club, identity: Identity) -> Player:
+    """Add a player to the club and return the record. Namesakes are the caller's question."""
+    return Player.objects.create(club=club, **identity.tidy())
+
+
+@transaction.atomic
+def edit(player: Player, identity: Identity, version: int) -> Player:
+    """Store what is now known of a player and return the record; raises StaleVersion."""
+    row = claim(Player.objects.all(), player.pk, version)
+    for name, value in identity.tidy().items():
+        setattr(row, name, value)
+    return _changed(row)
+
+
+@transaction.atomic
+def archive(player: Player) -> None:
+    """No longer offer the player for new evenings and tournaments; results stay."""
+    Player.objects.filter(pk=player.pk, archived_at=None).update(archived_at=timezone.now())
+
+
+@transaction.atomic
+def unarchive(player: Player) -> None:
+    """Offer the player again."""
+    Player.objects.filter(pk=player.pk).update(archived_at=None)
+
+
+@transaction.atomic
+def anonymise(player: Player) -> Player:
+    """Forget who the player is and archive the record; results stay, under a number."""
+    row = Player.objects.select_for_update().get(pk=player.pk)
+    identity = Identity(first_name=_("Anonyme"), last_name=str(row.pk))
+    for name, value in identity.tidy().items():
+        setattr(row, name, value)
+    row.archived_at = row.archived_at or timezone.now()
+    row.version += 1
+    return _changed(row)
+
+
+def delete(player: Player) -> None:
+    """Delete a record that nothing points to; raises HasResults otherwise."""
+    try:
+        with transaction.atomic():
+            player.delete()
+    except ProtectedError as error:
+        raise HasResults from error
+
+
+def traces(player: Player) -> list[tuple[str, int]]:
+    """Return what points to the player, as (kind in words, how many), only where there is any."""
+    found = []
+    for relation in Player._meta.related_objects:
+        model = cast("type[Model]", relation.related_model)
+        count = model._base_manager.filter(**{relation.field.name: player}).count()
+        if count:
+            found.append((str(model._meta.verbose_name_plural), count))
+    return found
+
+
+@transaction.atomic
+def merge(kept: Player, merged: Player) -> Player:
+    """Make two records of one person one, and return it; the other is gone.
+
+    `kept` keeps what it knows and takes over what it does not. Receivers of `player_changed` move
+    what pointed to `merged`, or raise MergeRefused; then nothing changed.
+    """
+    if kept.pk == merged.pk or kept.club_id != merged.club_id:
+        raise MergeRefused(_("Choisissez une autre fiche du club."))
+    rows = Player.objects.select_for_update().order_by("pk").in_bulk([kept.pk, merged.pk])
+    if len(rows) < 2:
+        raise MergeRefused(_("Une des deux fiches n’existe plus."))
+    row, gone = rows[kept.pk], rows[merged.pk]
+    for name in ("last_name", "licence", "home_club", "pseudonym"):
+        setattr(row, name, getattr(row, name) or getattr(gone, name))
+    if gone.archived_at is None:
+        row.archived_at = None
+    row.version += 1
+    _changed(row, merged=gone.pk)
+    gone.delete()
+    return row
+
+
+class _Undone(Exception):
+    pass
+
+
+def refusal(kept: Player, merged: Player) -> str | None:
+    """Return why the two records cannot be merged, or None. Nothing stays changed."""
+    try:
+        with transaction.atomic():
+            merge(kept, merged)
+            raise _Undone
+    except MergeRefused as refused:
+        return str(refused)
+    except _Undone:
+        return None
+
+
+def _changed(row: Player, merged: int | None = None) -> Player:
+    row.save()
+    player_changed.send(sender=Player, player=row, merged=merged)
+    return row
