@@ -1,0 +1,1 @@
+"""Excel files: what a page shows, as numbers that a spreadsheet can add up."""
