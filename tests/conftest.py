@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 
+from tarotclub.catalogues import compile_stale
 from tarotclub.models import Club, Membership, Role, User
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
+
+
+def pytest_configure() -> None:
+    """Tests read compiled translations; whoever runs them may never have started the server."""
+    compile_stale(Path(folder) for folder in settings.LOCALE_PATHS)
+    # The static file server warns of a folder that is not there.
+    Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -27,8 +36,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(scope="session", autouse=True)
 def _own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Each process of a parallel run keeps its own secrets and uploads."""
-    from django.conf import settings
-
     settings.DATA_DIR = tmp_path_factory.mktemp("data")
     settings.MEDIA_ROOT = settings.DATA_DIR / "uploads"
 

@@ -1,0 +1,85 @@
+"""Putting a backup back."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from django.apps import apps
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from tarotclub.backups import archive
+from tarotclub.backups.manifest import BackupError, Manifest
+from tarotclub.serving import alone
+
+if TYPE_CHECKING:
+    import zipfile
+
+# Browsers and caches keep pages under a revision number. A number of the discarded future must
+# never come back with other content, so all of them jump past it.
+JUMP = 1_000_000_000
+
+
+@dataclass(frozen=True)
+class Restored:
+    """What was put back, and the backup of what was there before."""
+
+    manifest: Manifest
+    aside: Path
+
+
+def restore(file: Path) -> Restored:
+    """Put the backup `file` in place of the present data, after keeping those in a backup too.
+
+    `BackupError`, and nothing changed, when a server is running on these data, when the file is not
+    whole, comes from another kind of database or from a newer release.
+    """
+    with alone() as free:
+        if not free:
+            raise BackupError(_("Arrêtez d’abord le serveur (Ctrl-C), puis recommencez."))
+        with closing(archive.opened(file)) as opened:
+            manifest = Manifest.from_json(opened.read(archive.MANIFEST))
+            return _restore(opened, manifest)
+
+
+def _restore(opened: zipfile.ZipFile, manifest: Manifest) -> Restored:
+    side = archive.engine()
+    if manifest.engine != connection.vendor:
+        raise BackupError(
+            _("Cette sauvegarde vient d’une base %(theirs)s, celle-ci est %(ours)s.")
+            % {"theirs": manifest.engine, "ours": connection.vendor}
+        )
+    manifest.refuse_newer()
+    with tempfile.TemporaryDirectory(dir=settings.DATA_DIR, prefix=".restore-") as folder:
+        opened.extractall(folder)
+        database = Path(folder) / side.FILE
+        if not database.is_file() or archive.digest(database) != manifest.sha256:
+            raise BackupError(_("Cette sauvegarde est abîmée ou incomplète."))
+        aside = archive.default_file("avant-restauration")
+        archive.write(aside)
+        side.load(database)
+        _put_uploads(Path(folder) / archive.UPLOADS)
+    call_command("migrate", interactive=False, verbosity=0)
+    _raise_revisions()
+    return Restored(manifest, aside)
+
+
+def _put_uploads(found: Path) -> None:
+    uploads = Path(settings.MEDIA_ROOT)
+    shutil.rmtree(uploads, ignore_errors=True)
+    if found.is_dir():
+        shutil.move(found, uploads)
+
+
+def _raise_revisions() -> None:
+    for model in apps.get_models():
+        if any(field.name == "revision" for field in model._meta.get_fields()):
+            model._default_manager.update(revision=F("revision") + JUMP)
