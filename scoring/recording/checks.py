@@ -65,7 +65,8 @@ def _of_the_table(
 ) -> Iterator[Refusal | Finding]:
     if not FIRST_NUMBER <= entry.number <= LAST_NUMBER:
         yield Refusal(RefusalCode.NUMBER_RANGE, "number")
-    elif fixed.board and entry.number not in fixed.numbers:
+        return
+    if fixed.board and entry.number not in fixed.numbers:
         yield Refusal(RefusalCode.NUMBER_ELSEWHERE, "number")
     playing = entry.playing or ()
     known = {seat.index for seat in table.seats.all()}
