@@ -1,0 +1,110 @@
+"""Tournaments for tests, made as the product makes them: through directing and recording."""
+
+from __future__ import annotations
+
+import random
+import uuid
+from datetime import date
+
+from scoring.models import Table
+from scoring.recording import Author
+from tarotclub.models import Club, Season
+from tests.scoring.factories import make_players
+from tournaments import directing
+from tournaments.models import Board, Play, Seance, Tournament
+from tournaments.movements import offered_for_players
+from tournaments.plans import plan_of
+
+DAY = date(2026, 3, 14)
+
+
+def make_tournament(
+    club: Club,
+    players: int = 20,
+    *,
+    started: bool = True,
+    published: bool = False,
+    season: Season | None = None,
+    set_size: int | None = None,
+    positions: int | None = None,
+    name: str = "Grand prix de printemps",
+    day: date = DAY,
+) -> Tournament:
+    """A tournament of that many new players, seated in entry order, and started where not said.
+
+    Player n of the list sits at the n-th starter: N1, S1, E1, O1, N2 …
+    """
+    tournament = directing.create(club, name, day, season)
+    for player in make_players(club, players):
+        directing.register(tournament, player)
+    (movement,) = offered_for_players(players)
+    directing.choose_movement(tournament, movement.id, set_size, positions)
+    directing.seat_in_order(tournament)
+    if started:
+        directing.start(tournament)
+    if published:
+        directing.publish(tournament)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def seance(tournament: Tournament) -> Seance:
+    """The tournament's only séance, as it now stands."""
+    return tournament.seances.select_related("session").get()
+
+
+def table_at(tournament: Tournament, position: int, number: int) -> Table:
+    """The table of that number at that position."""
+    return seance(tournament).session.tables.get(position=position, number=number)
+
+
+def board(tournament: Tournament, number: int) -> Board:
+    return seance(tournament).boards.get(number=number)
+
+
+def enter_units(
+    tournament: Tournament, units: dict[tuple[int, int, int], int], author=None
+) -> None:
+    """Enter whole scores: `{(position, table, board): unit}`; the taker's, per defender."""
+    tables = {
+        (table.position, table.number): table.pk
+        for table in seance(tournament).session.tables.all()
+    }
+    directing.record_results(
+        tournament,
+        [
+            directing.Result(tables[position, number], etui, 2 * unit, uuid.uuid4())
+            for (position, number, etui), unit in units.items()
+        ],
+        Author(author, "essai"),
+    )
+
+
+def random_units(
+    tournament: Tournament, seed: int = 1, positions: int | None = None
+) -> dict[tuple[int, int, int], int]:
+    """A believable score for every play of the first `positions` (all), the same for a seed."""
+    chance = random.Random(seed)
+    return {
+        (position, table.table, etui): chance.choice((1, 1, -1))
+        * (50 + 2 * chance.randrange(25) + chance.choice((0, 0, 0, 20)))
+        for position, table in plan_of(seance(tournament)).tables()
+        if positions is None or position <= positions
+        for etui in plan_of(seance(tournament)).boards_at(position, table.table)
+    }
+
+
+def play_all(
+    tournament: Tournament, seed: int = 1, positions: int | None = None
+) -> dict[tuple[int, int, int], int]:
+    """Enter `random_units` and return them."""
+    units = random_units(tournament, seed, positions)
+    enter_units(tournament, units)
+    return units
+
+
+def the_play(tournament: Tournament, etui: int, number: int) -> Play:
+    """The play of a board at the table of that number (each board is there once)."""
+    return Play.objects.get(
+        board__seance__tournament=tournament, board__number=etui, table__number=number
+    )

@@ -1,0 +1,58 @@
+"""The only write path for tournaments: register, seat, start, record, publish, finish.
+
+Each is atomic and raises the revisions of the pages that show it, in the order session, tournament,
+season, club. Results are stored through `scoring.recording`.
+"""
+
+from tournaments.directing.entries import register, unregister
+from tournaments.directing.refusals import Refused, Stale, seance_of
+from tournaments.directing.results import (
+    Result,
+    ResultsClash,
+    constraints,
+    note_board,
+    note_deal,
+    record_results,
+)
+from tournaments.directing.running import start, start_position, undo_start
+from tournaments.directing.seating import (
+    choose_movement,
+    draw,
+    planned,
+    seat_in_order,
+    seat_rest,
+    swap,
+)
+from tournaments.directing.tournaments import create, delete, edit, finish, publish, reopen
+from tournaments.directing.units import unit_doubt, unit_error
+
+__all__ = [
+    "Refused",
+    "Result",
+    "ResultsClash",
+    "Stale",
+    "choose_movement",
+    "constraints",
+    "create",
+    "delete",
+    "draw",
+    "edit",
+    "finish",
+    "note_board",
+    "note_deal",
+    "planned",
+    "publish",
+    "record_results",
+    "register",
+    "reopen",
+    "seance_of",
+    "seat_in_order",
+    "seat_rest",
+    "start",
+    "start_position",
+    "swap",
+    "undo_start",
+    "unit_doubt",
+    "unit_error",
+    "unregister",
+]

@@ -1,0 +1,86 @@
+"""What a person can ask of a tournament that it cannot do, and how writers find its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.models import Session
+from tarotclub.models import Club, Season
+from tournaments.models import Seance, Tournament
+
+CODES = (
+    "tournament_not_in_preparation",
+    "tournament_not_running",
+    "tournament_not_finished",
+    "tournament_played",
+    "entry_archived",
+    "entries_count",
+    "movement_missing",
+    "movement_unfit",
+    "seating_incomplete",
+    "place_unknown",
+    "place_swap_same",
+    "position_unknown",
+    "results_missing",
+)
+
+
+class Refused(Exception):
+    """A code of `CODES` and the values its sentence needs; the web layer finds the words."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params: Mapping[str, object] = params
+
+
+class Stale(Exception):
+    """The tournament changed since the author last saw it; `current` is how it stands."""
+
+    def __init__(self, current: Tournament) -> None:
+        super().__init__(f"tournament {current.pk} is at version {current.version}")
+        self.current = current
+
+
+def locked(tournament: Tournament) -> Tournament:
+    """The tournament as it stands, kept from other writers until the transaction ends.
+
+    Its session is taken first: every write of the house waits in the same order.
+    """
+    list(Session.objects.select_for_update(of=("self",)).filter(seance__tournament=tournament.pk))
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def in_preparation(tournament: Tournament) -> Tournament:
+    """`locked`, or `Refused` once the tournament has started."""
+    current = locked(tournament)
+    if current.status != Tournament.Status.DRAFT:
+        raise Refused("tournament_not_in_preparation")
+    return current
+
+
+def running(tournament: Tournament) -> Tournament:
+    """`locked`, or `Refused` unless it is being played."""
+    current = locked(tournament)
+    if current.status != Tournament.Status.RUNNING:
+        raise Refused("tournament_not_running")
+    return current
+
+
+def seance_of(tournament: Tournament) -> Seance | None:
+    """The tournament's séance with its session; None until a movement is chosen."""
+    return tournament.seances.select_related("session").first()
+
+
+def changed(tournament: Tournament, session: Session | None, *, listed: bool = False) -> None:
+    """Raise the revisions of every page that shows the tournament, in the order all writes keep.
+
+    `listed`: what the club's own pages say of it (name, date, state, publication) changed too.
+    """
+    if session is not None:
+        Session.raise_revision(session.pk)
+    Tournament.raise_revision(tournament.pk)
+    if tournament.season_id is not None:
+        Season.raise_revision(tournament.season_id)
+    if listed:
+        Club.raise_revision(tournament.club_id)

@@ -1,0 +1,217 @@
+"""Results of boards: entered from travelling sheets, noted board by board.
+
+A travelling sheet gives what each defender pays (+) or receives (−) and nothing else: such a deal
+has depth `unit`. Everything is stored through `scoring.recording`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from django.db import transaction
+
+from scoring.models import Deal, Session, Table
+from scoring.recording import (
+    Author,
+    Constraints,
+    DealEntry,
+    correct,
+    entry_of,
+    record,
+    restore,
+)
+from scoring.rules.deal import Contract
+from tournaments import ranking
+from tournaments.models import Board, Play, Seance, Tournament
+from tournaments.movements import Compass, board_dealer, board_taker, schedule
+from tournaments.plans import seat_index, taker_index
+from tournaments.ranking import PlayNotes, PlayStatus
+
+EVERYBODY = (0, 1, 2, 3)
+
+
+@dataclass(frozen=True)
+class Result:
+    """What somebody typed for one board at one table.
+
+    `half_unit` is what each defender pays, in halves; `version` is the deal's that stood there when
+    the page was made, 0 where none stood; `submission` belongs to that page and cell.
+    """
+
+    table: int
+    board: int
+    half_unit: int
+    submission: UUID
+    version: int = 0
+
+    @property
+    def cell(self) -> tuple[int, int]:
+        """The play's place in a tournament: its table's pk and its board."""
+        return self.table, self.board
+
+
+class ResultsClash(Exception):
+    """Somebody else wrote some of these results meanwhile; nothing of all this was stored.
+
+    `deals` are the results as they stand, by cell.
+    """
+
+    def __init__(self, deals: Mapping[tuple[int, int], Deal]) -> None:
+        super().__init__(", ".join(f"board {board}, table {table}" for table, board in deals))
+        self.deals = deals
+
+
+@transaction.atomic
+def record_results(tournament: Tournament, results: Sequence[Result], author: Author) -> int:
+    """Store these results, all or none, and return how many were new or changed.
+
+    A result that stands already as typed is left as it is: sending a page twice stores it once.
+    Raises `ResultsClash`, and `recording.EntryRefused` for a board that table does not play.
+    """
+    session = _locked_session(tournament)
+    standing = _standing(session, results)
+    fresh = [one for one in results if not _stands(standing.get(one.cell), one)]
+    clashes = {
+        one.cell: standing[one.cell]
+        for one in fresh
+        if one.cell in standing and standing[one.cell].version != one.version
+    }
+    if clashes:
+        raise ResultsClash(clashes)
+    tables = {
+        table.pk: table
+        for table in session.tables.filter(pk__in={one.table for one in fresh})
+        .select_related("rule_set")
+        .prefetch_related("seats")
+    }
+    for one in fresh:
+        table = tables[one.table]
+        table.session = session
+        _store(table, standing.get(one.cell), one, author)
+    return len(fresh)
+
+
+def _locked_session(tournament: Tournament) -> Session:
+    return (
+        Session.objects.select_for_update(of=("self",))
+        .select_related("seance")
+        .get(seance__tournament=tournament.pk)
+    )
+
+
+def _standing(session: Session, results: Iterable[Result]) -> dict[tuple[int, int], Deal]:
+    cells = {one.cell for one in results}
+    found = Deal.objects.filter(
+        table__session=session,
+        table__in={table for table, _ in cells},
+        number__in={board for _, board in cells},
+    ).select_related("author")
+    return {
+        (deal.table_id, deal.number): deal
+        for deal in found
+        if (deal.table_id, deal.number) in cells
+    }
+
+
+def _stands(deal: Deal | None, result: Result) -> bool:
+    return deal is not None and deal.counts and deal.half_unit == result.half_unit
+
+
+def _store(table: Table, deal: Deal | None, result: Result, author: Author) -> None:
+    if deal is None:
+        record(table, _entry(result), author, closed_too=True)
+        return
+    if deal.voided_at is not None:
+        deal = restore(deal.pk, deal.version, author, closed_too=True)
+    if not _stands(deal, result):
+        entry = replace(_entry(result), submission=entry_of(deal).submission)
+        correct(deal.pk, entry, deal.version, author, closed_too=True)
+
+
+def _entry(result: Result) -> DealEntry:
+    return DealEntry(
+        submission=result.submission,
+        number=result.board,
+        depth=Deal.Depth.UNIT,
+        taker=taker_index(result.board),
+        contract=Contract.GARDE,
+        half_unit=result.half_unit,
+    )
+
+
+def constraints(table: Table, number: int | None) -> Constraints | None:
+    """What the movement fixes at a tournament's table: its étuis, and the dealer and taker of one.
+
+    The contract is always a garde and nobody passes (RO p.13). A table with an empty seat plays
+    nothing. None for the table of an evening.
+    """
+    session = table.session
+    if session.kind != Session.Kind.SEANCE:
+        return None
+    boards = _boards_of(table, session.seance)
+    fixed = Constraints(board=True, numbers=boards, contract=Contract.GARDE, played_only=True)
+    if number not in boards:
+        return fixed
+    return replace(
+        fixed,
+        taker=taker_index(number),
+        dealer=seat_index(board_dealer(number)),
+        playing=EVERYBODY,
+    )
+
+
+def _boards_of(table: Table, seance: Seance) -> tuple[int, ...]:
+    if len(table.seats.all()) < len(EVERYBODY):
+        return ()
+    laid_out = schedule(seance.movement, seance.set_size, seance.positions)
+    position = laid_out.positions[table.position - 1]
+    return next(one.boards for one in position.tables if one.table == table.number)
+
+
+def note_deal(deal: Deal, table: Table) -> None:
+    """Give a deal just written its play, and note its board again; an evening's deal has none."""
+    board = Board.objects.filter(seance__session=table.session_id, number=deal.number).first()
+    if board is None:
+        return
+    Play.objects.get_or_create(board=board, table=table, defaults={"deal": deal})
+    note_board(board)
+
+
+def note_board(board: Board) -> None:
+    """Compute the notes of all plays of one board again; only those that changed are written."""
+    plays = list(board.plays.select_related("deal", "table").order_by("pk"))
+    taker = board_taker(board.number)
+    notes = ranking.board_notes([_compared(play, board, taker) for play in plays])
+    moved = [play for play, note in zip(plays, notes, strict=True) if _take(play, note)]
+    Play.objects.bulk_update(
+        moved, ["attack_over", "attack_under", "defence_over", "defence_under"]
+    )
+
+
+def _compared(play: Play, board: Board, taker: Compass) -> ranking.Play:
+    """The play as the ranking compares it: who sat there does not matter for its notes."""
+    return ranking.Play(
+        session=board.seance_id,
+        position=play.table.position,
+        table=play.table.number,
+        board=board.number,
+        seats={},
+        taker=taker,
+        half_unit=play.deal.half_unit if play.deal.counts else None,
+        status=PlayStatus(play.status),
+    )
+
+
+def _take(play: Play, note: PlayNotes) -> bool:
+    """Put the notes into the row; True when they are others than before."""
+    before = (play.attack_note, play.defence_note)
+    attack, defence = note.attack, note.defence
+    play.attack_over, play.attack_under = (
+        attack.as_integer_ratio() if attack is not None else (None, None)
+    )
+    play.defence_over, play.defence_under = (
+        defence.as_integer_ratio() if defence is not None else (None, None)
+    )
+    return (attack, defence) != before

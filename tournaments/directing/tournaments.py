@@ -1,0 +1,126 @@
+"""A tournament as a whole: create, edit, delete, publish, finish, take up again."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.models import Deal, Session
+from tarotclub.models import Club, Season
+from tournaments.directing.refusals import (
+    Refused,
+    Stale,
+    changed,
+    locked,
+    running,
+    seance_of,
+)
+from tournaments.models import Tournament
+from tournaments.progress import missing_count
+
+if TYPE_CHECKING:
+    from tournaments.models import Seance
+
+
+@transaction.atomic
+def create(club: Club, name: str, day: date, season: Season | None = None) -> Tournament:
+    """Make a tournament in preparation; nobody sees it before it is published."""
+    made = Tournament.objects.create(club=club, name=name, date=day, season=season)
+    changed(made, None, listed=True)
+    return made
+
+
+@transaction.atomic
+def edit(
+    tournament: Tournament, version: int, name: str, day: date, season: Season | None
+) -> Tournament:
+    """Change what the tournament is called and when it is; its séance follows.
+
+    `version` is the one its author saw: `Stale` when somebody else was faster.
+    """
+    current = locked(tournament)
+    if current.version != version:
+        raise Stale(current)
+    before = current.season_id
+    current.name, current.date, current.season = name, day, season
+    current.version += 1
+    current.save(update_fields=["name", "date", "season", "version"])
+    seance = seance_of(current)
+    if seance is not None:
+        Session.objects.filter(pk=seance.session_id).update(name=name, date=day, season=season)
+    changed(current, seance.session if seance else None, listed=True)
+    if before is not None and before != current.season_id:
+        Season.raise_revision(before)
+    return current
+
+
+@transaction.atomic
+def delete(tournament: Tournament) -> None:
+    """Remove a tournament that was never played; `Refused` when it holds a result."""
+    current = locked(tournament)
+    seance = seance_of(current)
+    if seance is not None:
+        refuse_played(seance)
+    changed(current, seance.session if seance else None, listed=True)
+    if seance is not None:
+        seance.session.delete()
+    current.delete()
+
+
+def refuse_played(seance: Seance) -> None:
+    """`Refused` when a result that is not void stands in the séance."""
+    if Deal.objects.filter(table__session=seance.session_id, voided_at=None).exists():
+        raise Refused("tournament_played")
+
+
+@transaction.atomic
+def publish(tournament: Tournament, published: bool = True) -> Tournament:
+    """Show the tournament and its séance to the public, or hide them again."""
+    current = locked(tournament)
+    seance = seance_of(current)
+    current.published = published
+    current.save(update_fields=["published"])
+    if seance is not None:
+        Session.objects.filter(pk=seance.session_id).update(published=published)
+    changed(current, seance.session if seance else None, listed=True)
+    return current
+
+
+@transaction.atomic
+def finish(tournament: Tournament, accepted_missing: int = 0) -> Tournament:
+    """Close the tournament.
+
+    `accepted_missing` is the number of missing results its author knows of: `Refused`
+    ("results_missing") when more are missing.
+    """
+    current = running(tournament)
+    seance = current.seances.select_related("session").get()
+    missing = missing_count(seance)
+    if missing > accepted_missing:
+        raise Refused("results_missing", missing=missing)
+    now = timezone.now()
+    seance.position_rows.filter(ended_at=None).exclude(started_at=None).update(ended_at=now)
+    Session.objects.filter(pk=seance.session_id).update(status=Session.Status.CLOSED, closed_at=now)
+    return _now(current, Tournament.Status.FINISHED, seance)
+
+
+@transaction.atomic
+def reopen(tournament: Tournament) -> Tournament:
+    """Take up a finished tournament again, at the position it ended with."""
+    current = locked(tournament)
+    if current.status != Tournament.Status.FINISHED:
+        raise Refused("tournament_not_finished")
+    seance = current.seances.select_related("session").get()
+    seance.position_rows.filter(number=seance.session.position).update(ended_at=None)
+    Session.objects.filter(pk=seance.session_id).update(status=Session.Status.OPEN, closed_at=None)
+    return _now(current, Tournament.Status.RUNNING, seance)
+
+
+def _now(tournament: Tournament, status: Tournament.Status, seance: Seance) -> Tournament:
+    tournament.status = status
+    tournament.save(update_fields=["status"])
+    changed(tournament, seance.session, listed=True)
+    return tournament

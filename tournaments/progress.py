@@ -1,0 +1,241 @@
+"""Reads for whoever runs a tournament: what has been entered, what is missing, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from scoring.models import Deal, Seat, Table
+from scoring.rules.deal import Outcome
+from tournaments.plans import Plan, boards_text, plan_of, taker_index
+
+if TYPE_CHECKING:
+    from tarotclub.models import Player
+    from tournaments.models import Seance
+
+DONE, TODO, MISSING = "done", "todo", "miss"
+
+
+@dataclass(frozen=True)
+class Pip:
+    """One board at one table: `done`, `todo` (still to come) or `miss` (its position is over)."""
+
+    board: int
+    state: str
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One table at one position."""
+
+    table: int
+    number: int
+    position: int
+    pips: tuple[Pip, ...]
+    relay: bool
+
+    @property
+    def done(self) -> int:
+        return sum(pip.state == DONE for pip in self.pips)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The boards whose results should be there."""
+        return tuple(pip.board for pip in self.pips if pip.state == MISSING)
+
+    @property
+    def span(self) -> tuple[int, int] | None:
+        """First and last board where they follow each other."""
+        return boards_text(tuple(pip.board for pip in self.pips))
+
+
+@dataclass(frozen=True)
+class PositionRow:
+    """All tables at one position; `state` is `over`, `now` or `later`."""
+
+    number: int
+    state: str
+    cells: tuple[Cell, ...]
+
+    @property
+    def done(self) -> int:
+        return sum(cell.done for cell in self.cells)
+
+    @property
+    def expected(self) -> int:
+        return sum(len(cell.pips) for cell in self.cells)
+
+    @property
+    def complete(self) -> bool:
+        return self.done == self.expected
+
+
+@dataclass(frozen=True)
+class BoardCount:
+    """How many of a board's results are entered."""
+
+    number: int
+    done: int
+    expected: int
+    missing: bool
+
+    @property
+    def complete(self) -> bool:
+        return self.done == self.expected
+
+
+@dataclass(frozen=True)
+class Missing:
+    """A result that should be there. `now_at`: the table that has the board now, None: none has."""
+
+    board: int
+    position: int
+    table: int
+    number: int
+    now_at: int | None
+
+
+@dataclass(frozen=True)
+class Progress:
+    """The whole séance, as the desk shows it."""
+
+    position: int
+    positions: int
+    running: bool
+    plan: Plan
+    rows: tuple[PositionRow, ...]
+
+    @property
+    def done(self) -> int:
+        return sum(row.done for row in self.rows)
+
+    @property
+    def expected(self) -> int:
+        return sum(row.expected for row in self.rows)
+
+    @property
+    def tables(self) -> range:
+        return range(1, self.plan.schedule.tables + 1)
+
+    @property
+    def now(self) -> PositionRow | None:
+        """The position being played."""
+        return next((row for row in self.rows if row.state == "now"), None)
+
+    @cached_property
+    def missing(self) -> tuple[Missing, ...]:
+        """Results of positions that are over, in the order they were played."""
+        at = {
+            pip.board: cell.number
+            for row in self.rows
+            if row.state == "now"
+            for cell in row.cells
+            for pip in cell.pips
+        }
+        return tuple(
+            Missing(board, cell.position, cell.table, cell.number, at.get(board))
+            for row in self.rows
+            for cell in row.cells
+            for board in cell.missing
+        )
+
+    @property
+    def boards(self) -> tuple[BoardCount, ...]:
+        """Every board that is played, in order."""
+        pips: dict[int, list[str]] = {}
+        for row in self.rows:
+            for cell in row.cells:
+                for pip in cell.pips:
+                    pips.setdefault(pip.board, []).append(pip.state)
+        return tuple(
+            BoardCount(number, states.count(DONE), len(states), MISSING in states)
+            for number, states in sorted(pips.items())
+        )
+
+
+def progress(seance: Seance, *, over: bool = False) -> Progress:
+    """Read the séance: three queries, whatever its size. `over`: every position is behind it."""
+    plan = plan_of(seance)
+    entered = _entered(seance)
+    tables = list(seance.session.tables.values_list("pk", "position", "number"))
+    current = seance.session.position
+    rows = []
+    for number in range(1, len(plan.schedule.positions) + 1):
+        state = "over" if over or number < current else "now" if number == current else "later"
+        cells = tuple(
+            _cell(pk, (position, table), plan, entered, state)
+            for pk, position, table in tables
+            if position == number
+        )
+        rows.append(PositionRow(number, state, cells))
+    return Progress(current, len(rows), not over, plan, tuple(rows))
+
+
+def _entered(seance: Seance) -> set[tuple[int, int]]:
+    """Table and board of every result that counts."""
+    found = Deal.objects.filter(
+        table__session=seance.session_id, voided_at=None, outcome=Outcome.PLAYED
+    )
+    return set(found.values_list("table_id", "number"))
+
+
+def _cell(
+    pk: int, at: tuple[int, int], plan: Plan, entered: set[tuple[int, int]], state: str
+) -> Cell:
+    boards = plan.boards_at(*at)
+    waiting = MISSING if state == "over" else TODO
+    pips = tuple(Pip(board, DONE if (pk, board) in entered else waiting) for board in boards)
+    return Cell(pk, at[1], at[0], pips, relay=not boards)
+
+
+def missing_count(seance: Seance) -> int:
+    """How many results the whole séance still lacks: two queries."""
+    return plan_of(seance).plays - len(_entered(seance))
+
+
+@dataclass(frozen=True)
+class PlayCell:
+    """A board at a table, for whoever enters its result: the taker, and what stands there."""
+
+    table: Table
+    board: int
+    taker: Player
+    deal: Deal | None
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """The table's pk and the board."""
+        return self.table.pk, self.board
+
+    @property
+    def counting(self) -> Deal | None:
+        """The result that counts, if one does."""
+        return self.deal if self.deal is not None and self.deal.counts else None
+
+
+def board_cells(seance: Seance, board: int) -> tuple[PlayCell, ...]:
+    """Every play of one board, in the order of the positions: a travelling sheet. Five queries."""
+    wanted = plan_of(seance).tables_with(board)
+    tables = {(table.position, table.number): table for table in seance.session.tables.all()}
+    return _cells([(tables[at], board) for at in wanted])
+
+
+def table_cells(seance: Seance, table: Table) -> tuple[PlayCell, ...]:
+    """Every play of one table at one position, in the order it plays them. Four queries."""
+    boards = plan_of(seance).boards_at(table.position, table.number)
+    return _cells([(table, board) for board in boards])
+
+
+def _cells(wanted: Sequence[tuple[Table, int]]) -> tuple[PlayCell, ...]:
+    tables = {table.pk for table, _ in wanted}
+    boards = {board for _, board in wanted}
+    seats = Seat.objects.filter(table__in=tables, index__in={taker_index(one) for one in boards})
+    takers = {(seat.table_id, seat.index): seat.player for seat in seats.select_related("player")}
+    found = Deal.objects.filter(table__in=tables, number__in=boards).select_related("author")
+    deals = {(deal.table_id, deal.number): deal for deal in found}
+    return tuple(
+        PlayCell(table, board, takers[table.pk, taker_index(board)], deals.get((table.pk, board)))
+        for table, board in wanted
+    )
