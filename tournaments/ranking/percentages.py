@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from tournaments.ranking.plays import PlayNotes
 
-ATTACK_SHARE = Fraction(1, 4)
-DEFENCE_SHARE = Fraction(3, 4)
+DEFENCE_WEIGHT = 3
+"""Of the global percentage, the defence makes three parts and the attack one (RO p.18)."""
 
 
 class SeatNote(NamedTuple):
@@ -45,7 +45,7 @@ def global_percent(attack: Fraction | None, defence: Fraction | None) -> Fractio
     """
     if attack is None or defence is None:
         return defence if attack is None else attack
-    return ATTACK_SHARE * attack + DEFENCE_SHARE * defence
+    return (attack + DEFENCE_WEIGHT * defence) / (1 + DEFENCE_WEIGHT)
 
 
 class Tally:
@@ -76,8 +76,10 @@ class Tally:
         """The mean over the boards that gave a note; None without any."""
         if not self.boards:
             return None
-        total = sum((Fraction(over, under) for under, over in self.sums.items()), Fraction(0))
-        return total / self.boards
+        over, under = 0, 1
+        for denominator, numerator in self.sums.items():
+            over, under = over * denominator + numerator * under, under * denominator
+        return Fraction(over, under * self.boards)
 
 
 class SessionTally:

@@ -27,7 +27,10 @@ class SessionResult:
     @property
     def points(self) -> Fraction:
         """What the session adds to the total."""
-        return ((self.percent or Fraction(0)) - self.penalty) * self.coefficient
+        gained = self.percent or Fraction(0)
+        if self.penalty:
+            gained -= self.penalty
+        return gained if self.coefficient == 1 else gained * self.coefficient
 
 
 @dataclass(frozen=True, slots=True)

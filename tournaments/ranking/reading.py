@@ -74,6 +74,8 @@ def from_json(record: object) -> Tournament:
     form = fields.present(given, "form")
     if form not in FORMS:
         raise RankError("form_not_ranked", form=form, forms=", ".join(FORMS))
+    for needed in ("competitors", "results"):
+        fields.present(given, needed)
     reader = _Reader()
     competitors = reader.each(given, "competitors", reader.competitor)
     return Tournament(

@@ -35,12 +35,12 @@ def topage(half_units: Sequence[int]) -> tuple[Fraction, ...]:
     if len(last) == count:
         return tuple([ladder[2 * last[score]] for score in half_units])
     # Equal scores fill the places from just above the next lower score up to their last.
-    step = {}
+    notes = {}
     below = -1
     for score, place in last.items():
-        step[score] = below + 1 + place
+        notes[score] = ladder[below + 1 + place]
         below = place
-    return tuple([ladder[step[score]] for score in half_units])
+    return tuple([notes[score] for score in half_units])
 
 
 def board_notes(plays: Sequence[Play]) -> tuple[PlayNotes, ...]:

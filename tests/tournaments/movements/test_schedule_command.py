@@ -1,0 +1,97 @@
+"""`manage.py schedule`: the movement on the screen and as JSON."""
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tournaments.movements import offered, schedule
+
+
+def run(*arguments):
+    out = StringIO()
+    call_command("schedule", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_json():
+    found = json.loads(run("--form", "individuel", "--tables", "7", "--json"))
+    assert found["movement"] == "IND-L7"
+    assert found["faults"] == []
+    assert [one["position"] for one in found["positions"]] == [1, 2, 3, 4, 5, 6, 7]
+    assert found["positions"][0]["tables"][0] == {
+        "table": 1,
+        "boards": [1, 2, 3, 4],
+        "seats": {"N": "N1", "S": "S1", "E": "E1", "O": "O1"},
+    }
+    # OT p.17: after one move Sud 7, Est 6 and Ouest 3 come to table 1.
+    assert found["positions"][1]["tables"][0] == {
+        "table": 1,
+        "boards": [5, 6, 7, 8],
+        "seats": {"N": "N1", "S": "S7", "E": "E6", "O": "O3"},
+    }
+
+
+@pytest.mark.parametrize("tables", [5, 6, 7, 8, 9, 11, 13])
+def test_every_number_of_tables_proposed(tables):
+    found = json.loads(run("--tables", str(tables), "--json"))
+    assert found["movement"] == offered(tables)[0].id
+    assert found["faults"] == []
+    assert {len(position["tables"]) for position in found["positions"]} == {tables}
+
+
+def test_a_howell_names_players_by_number():
+    found = json.loads(run("--movement", "IND-H4", "--json"))
+    assert found["positions"][0]["tables"][1]["seats"] == {"N": "5", "S": "6", "E": "7", "O": "8"}
+
+
+def test_fewer_positions_and_another_set_size():
+    found = json.loads(run("--movement", "IND-L7", "--set-size", "3", "--positions", "2", "--json"))
+    assert len(found["positions"]) == 2
+    assert found["positions"][0]["tables"][6]["boards"] == [19, 20, 21]
+
+
+def test_text():
+    text = run("--tables", "5")
+    assert "IND-L5" in text
+    assert "Position 5" in text
+    rows = [line.split() for line in text.splitlines()]
+    for position in schedule("IND-L5").positions:
+        for table in position.tables:
+            seats = [one.code for one in table.seats.values()]
+            assert [str(table.table), *seats, *map(str, table.boards)] in rows
+    assert "Vérifié" in text
+
+
+def test_what_the_verifier_finds_is_told_and_the_status_says_so():
+    out = StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("schedule", "--movement", "IND-H3", "--json", stdout=out)
+    assert ended.value.code == 1
+    found = json.loads(out.getvalue())["faults"]
+    assert {one["code"] for one in found} == {"schedule_met_twice"}
+    assert all(one["params"]["starter"] in one["message"] for one in found)
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("schedule", "--movement", "IND-H3", stdout=out)
+    assert found[0]["message"] in out.getvalue()
+    assert "Vérifié" not in out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--tables", "10"], "5, 6, 7, 8, 9, 11, 13"),
+        ([], "5, 6, 7, 8, 9, 11, 13"),
+        (["--form", "quadrettes", "--tables", "7"], "quadrettes"),
+        (["--movement", "QUA-7"], "QUA-7"),
+        (["--movement", "IND-L99"], "IND-L99"),
+        (["--movement", "IND-L7", "--tables", "5"], "7 tables"),
+        (["--tables", "5", "--set-size", "3"], "4"),
+        (["--tables", "5", "--positions", "6"], "5"),
+    ],
+)
+def test_what_there_is_instead(arguments, said):
+    with pytest.raises(CommandError, match=said):
+        run(*arguments)
