@@ -5,3 +5,6 @@ from django.utils.translation import gettext_lazy as _
 class ScoringConfig(AppConfig):
     name = "scoring"
     verbose_name = _("Marque")
+
+    def ready(self) -> None:
+        from scoring import receivers  # noqa: F401

@@ -1,0 +1,49 @@
+"""What evenings do when a player changes: results follow the person, and their pages say so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import F, Q
+from django.dispatch import receiver
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from scoring.models import Attendance, Seat, Session
+from scoring.signals import session_touched
+from tarotclub.models import Player, Season
+from tarotclub.people import MergeRefused
+from tarotclub.signals import player_changed
+
+
+@receiver(player_changed, dispatch_uid="scoring.player_changed")
+def follow_player(player: Player, merged: int | None, **_rest: Any) -> None:
+    """Give `player` the seats of the record merged into it, and tell the pages that name them.
+
+    Raises MergeRefused when both sat at one table: then they are two people.
+    """
+    if merged is not None:
+        _take_over(player, merged)
+    seated = Q(tables__seats__player=player) | Q(attendances__player=player)
+    touched = list(Session.objects.filter(seated).values_list("pk", flat=True).distinct())
+    # Locked in one order, and raised in the order of every write: sessions, tournaments, seasons.
+    sessions = list(Session.objects.select_for_update().filter(pk__in=touched).order_by("pk"))
+    Session.objects.filter(pk__in=touched).update(revision=F("revision") + 1)
+    for session in sessions:
+        session_touched.send(sender=Session, session=session)
+    seasons = {session.season_id for session in sessions}
+    Season.objects.filter(pk__in=seasons - {None}).update(revision=F("revision") + 1)
+
+
+def _take_over(player: Player, merged: int) -> None:
+    tables = Seat.objects.filter(player=player).values("table")
+    both = Seat.objects.filter(player=merged, table__in=tables).select_related("table__session")
+    if met := both.order_by("table__session__date", "pk").first():
+        raise MergeRefused(
+            _("Ces deux joueurs étaient à la même table, le %(date)s : ce sont deux personnes.")
+            % {"date": date_format(met.table.session.date, "j F Y")}
+        )
+    Seat.objects.filter(player=merged).update(player=player)
+    came = Attendance.objects.filter(player=player).values("session")
+    Attendance.objects.filter(player=merged, session__in=came).delete()
+    Attendance.objects.filter(player=merged).update(player=player)
