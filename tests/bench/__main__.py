@@ -1,0 +1,36 @@
+"""`python -m tests.bench [--only WORD] [--quick]`: the table of ratios."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from tests.bench import measuring, pages, pure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def results(only: str, repeats: int) -> Iterator[measuring.Result]:
+    """Measure the rows whose name holds `only`, one after the other."""
+    for row in pure.rows():
+        if only in row.name:
+            yield measuring.measure(row, repeats)
+    if only in "page":
+        with pages.served() as server:
+            for row in pages.rows(server):
+                yield measuring.measure(row, repeats)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="make bench")
+    parser.add_argument("--only", default="", help="rows whose name holds this word")
+    parser.add_argument("--quick", action="store_true", help="fewer repeats")
+    options = parser.parse_args(arguments)
+    print(measuring.HEADING)
+    for result in results(options.only, 5 if options.quick else 21):
+        print(measuring.line(result), flush=True)
+
+
+if __name__ == "__main__":
+    main()
