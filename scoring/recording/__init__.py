@@ -26,7 +26,7 @@ from scoring.recording.entries import (
 from scoring.recording.revisions import touched
 from scoring.recording.rotation import NextDeal, next_deal, rotation_at
 from scoring.recording.undoing import seconds_to_undo, undo
-from scoring.recording.writing import correct, record, restore, void
+from scoring.recording.writing import correct, drafted, record, restore, void
 
 __all__ = [
     "UNDO_SECONDS",
@@ -46,6 +46,7 @@ __all__ = [
     "UndoOver",
     "constraints_for",
     "correct",
+    "drafted",
     "entry_of",
     "next_deal",
     "record",

@@ -20,22 +20,24 @@ from scoring.recording.entries import (
 from scoring.rules.deal import Code, Finding, Outcome, Severity, errors
 from scoring.rules.finding import ImpossibleDeal
 from scoring.rules.marque import score_unit
+from scoring.rules.ruleset import RuleSet
 
 HIGHEST_UNIT = 2 * 2000
 """Beyond the highest marque of the federation's rules (962 a head at four, WIKI-MAX), in halves."""
 
 
-def checked(table: Table, entry: DealEntry) -> DealEntry:
+def checked(table: Table, entry: DealEntry, rules: RuleSet) -> DealEntry:
     """Return the entry with nothing that its outcome and depth do not ask for.
 
-    `playing` must be given. Raises EntryRefused with everything that is to be mended.
+    `playing` must be given; `rules` are those the deal is scored by. Raises EntryRefused with
+    everything that is to be mended.
     """
     fixed = constraints_for(table, entry.number)
     entry = _pruned(entry)
     found = [*_of_the_table(table, entry, fixed)]
     if not found and entry.outcome is Outcome.PLAYED:
         found += (
-            _of_the_unit(entry) if entry.depth == Deal.Depth.UNIT else _of_the_facts(table, entry)
+            _of_the_unit(entry) if entry.depth == Deal.Depth.UNIT else _of_the_facts(entry, rules)
         )
     if found:
         raise EntryRefused(found)
@@ -82,7 +84,7 @@ def _of_the_table(
         yield Refusal(RefusalCode.CONTRACT_FIXED, "contract")
 
 
-def _of_the_facts(table: Table, entry: DealEntry) -> Iterator[Finding]:
+def _of_the_facts(entry: DealEntry, rules: RuleSet) -> Iterator[Finding]:
     """What is missing, then what the rules call impossible."""
     missing = [
         (entry.taker, Code.TAKER_MISSING, "taker"),
@@ -98,7 +100,7 @@ def _of_the_facts(table: Table, entry: DealEntry) -> Iterator[Finding]:
         return
     deal = Deal()
     put(deal, entry, "")
-    yield from errors(facts(deal), table.rule_set.rules)
+    yield from errors(facts(deal), rules)
 
 
 def _of_the_unit(entry: DealEntry) -> Iterator[Refusal | Finding]:

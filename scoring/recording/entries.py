@@ -12,6 +12,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from scoring.messages import finding_text
 from scoring.models import Deal
 from scoring.rules.deal import (
     Called,
@@ -195,8 +196,6 @@ class Refusal:
 
 def refusal_text(found: Finding | Refusal) -> str:
     """Return the sentence, in the reader's language, for what a refused entry has against it."""
-    from scoring.messages import finding_text
-
     if isinstance(found, Finding):
         return finding_text(found)
     sentences = {

@@ -47,6 +47,16 @@ def _record(table: Table, entry: DealEntry, author: Author, closed_too: bool) ->
     if taken := table.deals.filter(number=entry.number).first():
         raise DealConflict(taken, entry)
     refuse_closed(session, closed_too)
+    deal = drafted(table, entry)
+    save_version(deal, session, author, Change.RECORDED)
+    return Recorded(deal, created=True)
+
+
+def drafted(table: Table, entry: DealEntry) -> Deal:
+    """Return, unsaved, the deal that `record` would store: what a preview shows.
+
+    Raises EntryRefused.
+    """
     rotation = rotation_at(table, entry.number)
     full = replace(
         entry,
@@ -55,14 +65,13 @@ def _record(table: Table, entry: DealEntry, author: Author, closed_too: bool) ->
     )
     deal = Deal(
         table=table,
-        rule_set_id=table.rule_set_id,
+        rule_set=table.rule_set,
         submission=entry.submission,
         number=entry.number,
         version=0,
     )
-    put(deal, checked(table, full), entry.digest)
-    save_version(deal, session, author, Change.RECORDED)
-    return Recorded(deal, created=True)
+    put(deal, checked(table, full, table.rule_set.rules), entry.digest)
+    return deal
 
 
 def _again(deal: Deal, entry: DealEntry) -> Recorded:
@@ -95,7 +104,7 @@ def correct(
         if deal.voided_at is not None:
             raise DealIsVoid
         refuse_closed(session, closed_too)
-        put(deal, checked(deal.table, entry), entry.digest)
+        put(deal, checked(deal.table, entry, deal.rule_set.rules), entry.digest)
         save_version(deal, session, author, Change.CORRECTED)
         return Recorded(deal, created=False)
 

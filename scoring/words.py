@@ -1,0 +1,70 @@
+"""The field's own words for what a deal holds, in the reader's language.
+
+Tiles and columns want short words ("Garde sans", "2 bouts"); the sentences stand in `messages`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from scoring.models import Deal
+from scoring.rules.deal import Camp, Chelem, Contract, Outcome, PoigneeSize, show_half_points
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
+CONTRACTS: Mapping[Contract, StrPromise] = {
+    Contract.PRISE: _("Prise"),
+    Contract.GARDE: _("Garde"),
+    Contract.GARDE_SANS: _("Garde sans"),
+    Contract.GARDE_CONTRE: _("Garde contre"),
+}
+CONTRACT_KEYS: Mapping[Contract, str] = {
+    Contract.PRISE: "P",
+    Contract.GARDE: "G",
+    Contract.GARDE_SANS: "GS",
+    Contract.GARDE_CONTRE: "GC",
+}
+"""What is written on paper sheets and typed on a keyboard."""
+OUTCOMES: Mapping[Outcome, StrPromise] = {
+    Outcome.PLAYED: _("Donne jouée"),
+    Outcome.PASSED: _("Tous passent"),
+    Outcome.PETIT_SEC: _("Petit sec"),
+    Outcome.FAUSSE_DONNE: _("Fausse donne"),
+    Outcome.ANNULLED: _("Annulée par l’arbitre"),
+}
+CAMPS: Mapping[Camp, StrPromise] = {Camp.ATTACK: _("attaque"), Camp.DEFENCE: _("défense")}
+SIZES: Mapping[PoigneeSize, StrPromise] = {
+    PoigneeSize.SIMPLE: _("Simple"),
+    PoigneeSize.DOUBLE: _("Double"),
+    PoigneeSize.TRIPLE: _("Triple"),
+}
+SLAMS: Mapping[Chelem, StrPromise] = {
+    Chelem.ANNOUNCED_MADE: _("Annoncé, fait"),
+    Chelem.UNANNOUNCED_MADE: _("Non annoncé, fait"),
+    Chelem.ANNOUNCED_FAILED: _("Annoncé, manqué"),
+    Chelem.DEFENCE_MADE: _("Fait par la défense"),
+}
+
+
+def bouts_text(bouts: int) -> str:
+    """`0 bout`, `1 bout`, `2 bouts`."""
+    return ngettext("%(bouts)s bout", "%(bouts)s bouts", bouts) % {"bouts": bouts}
+
+
+def title(deal: Deal) -> str:
+    """What the deal was: `Garde sans`, `Tous passent`, `Étui, score seul`."""
+    if deal.outcome != Outcome.PLAYED:
+        return str(OUTCOMES[Outcome(deal.outcome)])
+    return str(CONTRACTS[Contract(deal.contract)]) if deal.contract else str(_("Score seul"))
+
+
+def count_text(deal: Deal) -> str:
+    """What was counted: `2 bouts, 49`, `1 bout, 41½`; nothing where it is not known."""
+    if deal.bouts is None or deal.half_points is None:
+        return ""
+    return f"{bouts_text(deal.bouts)}, {show_half_points(deal.half_points)}"
