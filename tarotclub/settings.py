@@ -12,12 +12,16 @@ from pathlib import Path
 from typing import Any
 
 import dj_database_url
+import django_stubs_ext
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from tarotclub.datafolder import data_folder, kept_secret
 from tarotclub.hosts import own_names
+
+# Forms name their model in their type (`ModelForm[Player]`); Django learns to be written so.
+django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = data_folder(BASE_DIR)
