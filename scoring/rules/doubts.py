@@ -132,7 +132,7 @@ def _trickless_bounds(bouts: int, cards: int, *, ecart: bool) -> Iterator[tuple[
     dearest = DEAREST_IN_ECART if ecart else DEAREST_IN_CHIEN
     for excuse in (0, 1):
         inside = bouts - excuse
-        if not 0 <= inside <= (0 if ecart else min(cards, BOUTS - excuse)):
+        if not 0 <= inside <= (0 if ecart else cards):
             continue
         rest = cards - inside
         held = KEPT_EXCUSE * excuse + BOUT * inside
