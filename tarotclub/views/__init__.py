@@ -1,0 +1,1 @@
+"""The club's own pages, one module a subject."""
