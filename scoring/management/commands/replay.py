@@ -31,6 +31,9 @@ from scoring.rules.replay import (
 from scoring.rules.ruleset import FFT_2012, RULE_SETS, RuleSet
 from scoring.words import CAMPS, CONTRACTS, bouts_text
 
+LONGEST_NUMBER = 18
+"""Digits of a JSON integer that are still read as one."""
+
 
 class Command(BaseCommand):
     """Replay the deals of a file. A bad record yields its error in its place, and exit status 1."""
@@ -70,10 +73,15 @@ def read_content(name: str) -> object:
     """What a JSON file holds. CommandError where it is none."""
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
-        content: object = json.loads(text)
+        content: object = json.loads(text, parse_int=_number)
     except (OSError, ValueError, RecursionError) as problem:
         raise CommandError(f"{name}: {problem}") from problem
     return content
+
+
+def _number(digits: str) -> int | float:
+    """A number too long for any deal must spoil its own record only, not the reading of all."""
+    return int(digits) if len(digits) <= LONGEST_NUMBER else float(digits)
 
 
 def replayed(record: object, ruleset: RuleSet) -> Found:

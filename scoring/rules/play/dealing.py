@@ -19,8 +19,8 @@ _HIGH_SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 class ChienPolicy(StrEnum):
     """What a table asks of the chien's cards.
 
-    The federation and `pagat` ask the same where packets stay whole (S-DEAL-05); `strict` adds
-    that no two of them follow one another (S-DEAL-06).
+    The federation and `pagat` ask the same where packets stay whole (S-DEAL-05, S-X-06);
+    `strict` adds that no two of them follow one another (S-DEAL-06).
     """
 
     FFT = "fft"

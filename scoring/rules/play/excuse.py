@@ -54,8 +54,8 @@ def excuse_settlement(
     Before the last trick its camp keeps it (S-EXC-01), for nothing where it wins the trick
     (S-EXC-05), else for a plain card (S-EXC-03), owed while it has none (S-EXC-04). In the last
     trick it goes to the opposite camp, whoever wins (S-EXC-07, S-X-07, S-X-15), in some houses to
-    the trick's winner (S-EXC-08, S-HOUSE-EXC-01), without exchange. `slam_last_lead`: it ends its
-    camp's slam and stays (S-EXC-09, S-CHE-06).
+    the trick's winner (S-EXC-08, S-HOUSE-EXC-01), without exchange. `slam_last_lead`: it ends the
+    slam of the camp that leads it, the taker's or not, and stays (S-EXC-09, S-CHE-06, S-X-16).
     """
     if last and not slam_last_lead:
         winner = excuse_last is ExcuseLast.WINNER

@@ -60,5 +60,5 @@ def next_dealer(dealer: int, seats: int, outcome: Outcome, *, dealer_sits_out: b
 
 def first_leader(players: int, dealer: int, slam_announced_by: int | None = None) -> int:
     """Who leads to the first trick: whoever announced a slam, otherwise the player after the
-    dealer, whoever took (S-PLAY-12, S-CHE-05)."""
+    dealer, whoever took (S-PLAY-12, S-CHE-05); of two, the one who did not deal (S-2P-03)."""
     return (dealer + 1) % players if slam_announced_by is None else slam_announced_by

@@ -40,14 +40,13 @@ class Shape:
 
     @property
     def poignee_simple(self) -> int:
-        """More than half of the hand: how to remember the simple poignée alone (S-POI-09)."""
+        """More than half of the hand: to remember the simple poignée alone (S-POI-09, S-X-09)."""
         return self.cards_each // 2 + 1
 
 
 SHAPES: Mapping[Form, Shape] = {
     shape.form: shape
     for shape in (
-        # 21 in hand and six piles of three on the table, all of them played (S-2P-01, S-2P-05).
         Shape(Form.TWO, hands=2, cards_each=39, chien=0, packet=3),
         Shape(Form.THREE, hands=3, cards_each=24, chien=6, packet=4),
         Shape(Form.FOUR, hands=4, cards_each=18, chien=6, packet=3),
@@ -58,7 +57,8 @@ SHAPES: Mapping[Form, Shape] = {
 }
 """The forms with their cards (S-3P-01, S-DEAL-03, S-5P-01, S-5M-01, S-5X-01).
 
-Two players deal otherwise than in packets of three alone: see S-2P-02.
+Two players have 21 cards in hand and six piles of three on the table, and play all of them
+(S-2P-01, S-2P-05); the piles are dealt card by card (S-2P-02).
 """
 _USUAL = {2: Form.TWO, 3: Form.THREE, 4: Form.FOUR, 5: Form.FIVE}
 

@@ -1,5 +1,8 @@
 """A deal trick by trick: its winners, irregular plays, count and marque.
 
+What tables get wrong most often is judged or counted here, not believed: trumping with the suit in
+hand, not going over a partner's trump, the écart and the bouts of the final pile (S-UI-01).
+
 `read_record` takes the JSON of the command, `replay` counts it, `replay_to_json` writes it out.
 """
 

@@ -69,7 +69,8 @@ def replay(
 ) -> Replay:
     """Play a record through and count it.
 
-    Both camps are counted from their own cards: together 91 points and the pack's 78. An
+    Both camps are counted from their own cards: together 91 points and the pack's 78. The number
+    of tricks decides on a slam and on nothing else (S-TGT-05). An
     irregular play changes nothing of the count; what becomes of the deal is the referee's.
     ImpossiblePlay as in `play_through`.
     """
@@ -179,10 +180,10 @@ def _facts(
     chelem: Chelem | None,
     ruleset: RuleSet,
 ) -> DealFacts:
+    """The facts for the marque. With fourteen cards each the taker is alone (S-5X-02)."""
     record = played.record
     called = played.call.called
     if called is None and ruleset.tables_by_size[record.shape.hands].calls:
-        # Fourteen cards each: nobody is called, and the taker is alone (S-5X-02).
         called = Called.SELF
     return DealFacts(
         players=record.shape.hands,

@@ -84,9 +84,11 @@ def read_record(record: object, ruleset: RuleSet = FFT_2012) -> PlayRecord:
         raise ImpossiblePlay((fact_error(Code.RECORD_UNREADABLE, "record"),))
     reader = _Reader(record, ruleset)
     shape = reader.shape()
-    if shape is None:
+    if shape is not None:
+        reader.seats = reader.read_seats(shape)
+    if shape is None or reader.found:
+        # Without the table's seats everything else would be wrong as well.
         raise ImpossiblePlay(tuple(reader.found))
-    reader.seats = reader.read_seats(shape)
     taker = reader.seat("taker", Code.TAKER_UNKNOWN, Code.TAKER_MISSING)
     contract, chien_to = reader.contract()
     announcer = reader.announcer(taker)

@@ -7,6 +7,7 @@ the code under test.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -41,9 +42,9 @@ def height(card: str) -> int:
     return int(card[1:]) if is_trump(card) else RANKS.index(card[:-1])
 
 
-def allowed(hand: list[str], table: list[str]) -> list[str]:
+def allowed(hand: list[str], table: list[str], free: Sequence[str] = ("EX",)) -> list[str]:
     """The cards that may be played, card by card: is there anything better that is owed?"""
-    laid = [card for card in table if card != "EX"]
+    laid = [card for card in table if card not in free]
     if not laid:
         return hand
     led, over = laid[0], max((height(card) for card in laid if is_trump(card)), default=-1)
@@ -56,13 +57,13 @@ def allowed(hand: list[str], table: list[str]) -> list[str]:
             return 2 if height(card) > over else 1
         return 0
 
-    best = max((duty(card) for card in hand if card != "EX"), default=0)
-    return [card for card in hand if card == "EX" or duty(card) == best]
+    best = max((duty(card) for card in hand if card not in free), default=0)
+    return [card for card in hand if card in free or duty(card) == best]
 
 
-def taken_by(cards: list[str]) -> int:
+def taken_by(cards: list[str], free: Sequence[str] = ("EX",)) -> int:
     """Which card of a trick wins, by its place; the Excuse never."""
-    order = [place for place, card in enumerate(cards) if card != "EX"]
+    order = [place for place, card in enumerate(cards) if card not in free]
     best = order[0]
     for place in order[1:]:
         card, high = cards[place], cards[best]
@@ -191,3 +192,39 @@ def second_count(
         bouts += sum(card in BOUTS for card in aside)
     tricks = sum(winner in attack for winner in winners)
     return Dealt(record, hands, winners, attack, points, bouts, tricks, petit)
+
+
+def scripted(scripts: dict[str, str], hands: dict[str, str], **record) -> dict:
+    """The record of a deal at four whose seats play `scripts` in order, N leading.
+
+    The others hold `hands` and give the first card that they may. What nobody has is set aside;
+    N takes a garde unless the record says otherwise.
+    """
+    seats = SEATS[4]
+    free = ("EX", "T1") if record.get("petit_imprenable") else ("EX",)
+    left = {seat: (scripts.get(seat) or hands[seat]).split() for seat in seats}
+    tricks, leader = [], 0
+    while left["N"]:
+        table: list[str] = []
+        for turn in range(4):
+            seat = seats[(leader + turn) % 4]
+            card = left[seat][0] if seat in scripts else allowed(left[seat], table, free)[0]
+            left[seat].remove(card)
+            table.append(card)
+        leader = (leader + taken_by(table, free)) % 4
+        tricks.append(table)
+    return {
+        "players": 4,
+        "taker": "N",
+        "contract": "garde",
+        "first": "N",
+        "tricks": tricks,
+    } | record
+
+
+def rest(*given: str, aside: str = "") -> list[str]:
+    """The pack without these hands and what is set aside, in three hands or as many as lack."""
+    used = {card for one in (*given, aside) for card in one.split()}
+    cards = [card for card in PACK if card not in used]
+    number = 4 - len(given)
+    return [" ".join(cards[start::number]) for start in range(number)]
