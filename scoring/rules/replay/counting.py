@@ -120,10 +120,11 @@ def _kept(played: Played, rules: TableRules) -> tuple[KeptCard, ...]:
 def _settled(
     played: Played, trick: PlayedTrick, card: Card, rules: TableRules, given: dict[Camp, int]
 ) -> KeptCard:
+    """Settle one free card. In the last trick the Excuse changes camp where there is no slam
+    (S-EXC-07): it stays with a camp that has every trick, even when it was not led."""
     seat = trick.seats[trick.cards.index(card)]
     camp = played.camp(seat)
     last = trick.number == len(played.tricks)
-    # A slam of its own camp is not broken by an Excuse that did not lead: S-EXC-07 says "no slam".
     slam = last and all(each.camp is camp for each in played.tricks)
     payable = _payable(played.tricks, camp, given[camp])
     settlement = excuse_settlement(
