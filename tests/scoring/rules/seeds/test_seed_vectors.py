@@ -1,4 +1,4 @@
-"""Every vector through the adapter of its kind, those of another file too (`docs/formats`)."""
+"""Every vector through the adapter of its kind; `TAROT_SEED_VECTORS` names another file of them."""
 
 from __future__ import annotations
 
