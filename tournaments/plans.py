@@ -106,6 +106,12 @@ def taker_index(board: int) -> int:
     return seat_index(board_taker(board))
 
 
+def starter_order(code: str) -> tuple[int, int]:
+    """A key that sorts starters' codes as the orientation board has them: N1, S1, E1, O1, N2 …"""
+    starter = Starter.from_code(code)
+    return starter.number, list(Compass).index(starter.line) if starter.line else 0
+
+
 def boards_text(boards: tuple[int, ...]) -> tuple[int, int] | None:
     """First and last of boards that follow each other, for "1 à 4"; None where there are gaps."""
     ordered = sorted(boards)

@@ -26,7 +26,5 @@ def board_follows(deal: Deal, table: Table, **_: Any) -> None:
 def tournament_follows(session: Session, **_: Any) -> None:
     """A page of a séance changed: its tournament's pages did too."""
     if session.kind == Session.Kind.SEANCE:
-        for pk in Tournament.objects.filter(seances__session=session.pk).values_list(
-            "pk", flat=True
-        ):
-            Tournament.raise_revision(pk)
+        told = Tournament.objects.filter(seances__session=session.pk)
+        told.update(revision=F("revision") + 1)
