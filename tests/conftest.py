@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 
@@ -38,6 +39,12 @@ def _own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Each process of a parallel run keeps its own secrets and uploads."""
     settings.DATA_DIR = tmp_path_factory.mktemp("data")
     settings.MEDIA_ROOT = settings.DATA_DIR / "uploads"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> None:
+    """Rows are numbered anew in each test: pages kept from another would seem to be of these."""
+    cache.clear()
 
 
 @pytest.fixture
