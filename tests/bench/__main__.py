@@ -11,15 +11,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def results(only: str, repeats: int) -> Iterator[measuring.Result]:
+def results(only: str, repeats: int, seconds: float) -> Iterator[measuring.Result]:
     """Measure the rows whose name holds `only`, one after the other."""
     for row in pure.rows():
         if only in row.name:
-            yield measuring.measure(row, repeats)
+            yield measuring.measure(row, repeats, seconds)
     if only in "page":
         with pages.served() as server:
             for row in pages.rows(server):
-                yield measuring.measure(row, repeats)
+                yield measuring.measure(row, repeats, seconds)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -28,7 +28,8 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--quick", action="store_true", help="fewer repeats")
     options = parser.parse_args(arguments)
     print(measuring.HEADING)
-    for result in results(options.only, 5 if options.quick else 21):
+    repeats, seconds = (5, 0.005) if options.quick else (21, 0.03)
+    for result in results(options.only, repeats, seconds):
         print(measuring.line(result), flush=True)
 
 
