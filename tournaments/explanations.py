@@ -1,22 +1,73 @@
-"""Why a note is what it is: a sentence and a picture, from the plays of one board."""
+"""What a number rests on, in words: a ranking's results, a note's plays (and their picture)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tarotclub.templatetags.figures import score
+from tournaments.models import Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tournaments.standings import RoutePlay
+    from tournaments.standings import RoutePlay, Stage
 
 LEFT, RIGHT, BASE, STEP = 22, 298, 26, 12
 APART = 38  # two labels nearer than this would touch
+
+
+def stage_text(stage: Stage, tournament: Tournament) -> str:
+    """What a ranking still lacks, or that it lacks nothing."""
+    if tournament.status == Tournament.Status.DRAFT:
+        return _("Pas encore commencé.")
+    if not stage.latest:
+        words = {"position": stage.position}
+        text = _("Comme il était après la position %(position)s : seuls ces résultats comptent.")
+        return " ".join(filter(None, (text % words, _sentence(_gaps(stage)))))
+    if tournament.status == Tournament.Status.FINISHED:
+        return " ".join(filter(None, (_("Tournoi terminé."), _sentence(_gaps(stage)))))
+    if stage.saved_at is None:
+        return _("Le classement commence aux premiers résultats.")
+    hour = {"hour": date_format(timezone.localtime(stage.saved_at), _("G \\h i"))}
+    lacking = [*_gaps(stage), *_under_way(stage)]
+    if not lacking:
+        return _("Tous les résultats sont là, à %(hour)s.") % hour
+    return _("Provisoire à %(hour)s : ") % hour + _(" ; ").join(lacking) + "."
+
+
+def _sentence(parts: Sequence[str]) -> str:
+    text = _(" ; ").join(parts)
+    return f"{text[0].upper()}{text[1:]}." if text else ""
+
+
+def _gaps(stage: Stage) -> list[str]:
+    texts = []
+    for position, missing in stage.gaps:
+        text = ngettext(
+            "il manque %(missing)s résultat de la position %(position)s",
+            "il manque %(missing)s résultats de la position %(position)s",
+            missing,
+        )
+        texts.append(text % {"missing": missing, "position": position})
+    return texts
+
+
+def _under_way(stage: Stage) -> list[str]:
+    if not stage.under_way:
+        return []
+    words = {"position": stage.position, "done": stage.done, "expected": stage.expected}
+    text = ngettext(
+        "position %(position)s en cours, %(done)s résultat sur %(expected)s",
+        "position %(position)s en cours, %(done)s résultats sur %(expected)s",
+        stage.done,
+    )
+    return [text % words]
 
 
 def why(play: RoutePlay) -> str:
@@ -29,7 +80,7 @@ def why(play: RoutePlay) -> str:
         if play.attacking
         else _("%(taker)s a pris contre vous et marqué %(score)s")
     ) % words
-    return f"{head}{_(' : ')}{_tail(play)}."
+    return f"{head}{_(' : ')}{_tail(play)}."
 
 
 def _tail(play: RoutePlay) -> str:
@@ -134,7 +185,7 @@ def strip(play: RoutePlay) -> Strip | None:
         zero=_coordinate(_x(0, low, high)) if low < 0 < high else None,
         top=top,
         height=52 - top,
-        text=_("Les %(count)s scores du preneur, de %(low)s à %(high)s ; ici %(mine)s") % words,
+        text=_("Les %(count)s scores du preneur, de %(low)s à %(high)s ; ici %(mine)s") % words,
     )
 
 

@@ -46,6 +46,11 @@ class RoutePlay:
         return self.result.attack if self.attacking else self.result.defence
 
     @property
+    def gauge(self) -> str:
+        """The note along a line of 100, as a coordinate."""
+        return "" if self.note is None else f"{float(self.note):.1f}"
+
+    @property
     def top(self) -> bool:
         return self.note == 100
 

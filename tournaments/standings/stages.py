@@ -22,14 +22,14 @@ class Gap(NamedTuple):
 class Stage:
     """What a ranking rests on.
 
-    It stands after `position`, the last one with a result (0: none yet), and counts everything
-    played so far if `latest`. `gaps` are the results missing from positions that are over. While
-    `position` is being played, `done` of its `expected` results are in. `final`: the tournament is
-    finished and this is its end. `earlier` are the positions after which a ranking can be asked.
+    It stands after `position`; where that is `last`, the latest with a result (0: none yet), it
+    counts everything played so far. `gaps` are the results missing from positions that are over.
+    While `position` is being played, `done` of its `expected` results are in. `final`: the
+    tournament is finished and this is its end. `earlier` are the other positions to choose from.
     """
 
     position: int
-    latest: bool
+    last: int
     gaps: tuple[Gap, ...]
     playing: bool
     done: int
@@ -37,6 +37,11 @@ class Stage:
     final: bool
     saved_at: datetime | None
     earlier: tuple[int, ...]
+
+    @property
+    def latest(self) -> bool:
+        """True for the ranking of now, False for one of an earlier position."""
+        return self.position == self.last
 
     @property
     def under_way(self) -> bool:
@@ -58,7 +63,7 @@ def stage(field: Field, asked: int | None = None) -> Stage:
     due = [number for number in sorted(expected) if _due(field, number, position, last)]
     return Stage(
         position=position,
-        latest=position == last,
+        last=last,
         gaps=tuple(
             Gap(number, expected[number] - done[number])
             for number in due
