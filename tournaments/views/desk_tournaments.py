@@ -36,7 +36,8 @@ def tournaments(request: HttpRequest, club: str) -> HttpResponse:
     tag = gate.etag(request, access, access.club.revision, told)
     if (response := gate.unchanged(request, tag)) and not told:
         return response
-    rows = Tournament.objects.filter(club=access.club).annotate(players=Count("entries"))
+    rows = Tournament.objects.filter(club=access.club).order_by("-date", "-pk")
+    rows = rows.annotate(players=Count("entries"))
     if not access.may(Right.READ):
         rows = rows.filter(published=True)
     context = {"access": access, "tournaments": rows}

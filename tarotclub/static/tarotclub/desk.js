@@ -37,10 +37,27 @@ if (column) {
   const wrong = column.querySelector("[aria-invalid='true']");
   const blank = fields.find((field) => field.value === "");
   if (matchMedia("(pointer: fine)").matches) (wrong || blank || fields[0])?.focus();
-  let dirty = false;
-  column.addEventListener("input", () => { dirty = true; });
-  column.addEventListener("submit", () => { dirty = false; });
-  addEventListener("beforeunload", (event) => { if (dirty) event.preventDefault(); });
+
+  // What was typed survives a reload until it is stored: then the row's version is another.
+  const key = `typed:${location.pathname}`;
+  const version = (field) => column.elements[field.name.replace("unit-", "version-")].value;
+  const kept = JSON.parse(sessionStorage.getItem(key) || "{}");
+  let restored = 0;
+  for (const field of fields) {
+    const draft = kept[field.name];
+    if (!draft || draft.version !== version(field)) continue;
+    if (draft.text === field.value && draft.minus === switchOf(field).checked) continue;
+    field.value = draft.text;
+    switchOf(field).checked = draft.minus;
+    restored += 1;
+  }
+  if (restored) column.querySelector("[data-kept]").hidden = false;
+  column.addEventListener("input", (event) => {
+    const field = event.target.closest(".signed")?.querySelector("input[name^='unit-']");
+    if (!field) return;
+    kept[field.name] = { text: field.value, minus: switchOf(field).checked, version: version(field) };
+    sessionStorage.setItem(key, JSON.stringify(kept));
+  });
 }
 
 // The list of players narrows while a name is typed; ticks stay.
