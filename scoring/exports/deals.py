@@ -54,7 +54,7 @@ def _state(deal: Deal) -> str:
     if deal.voided_at is None:
         return str(OUTCOMES[Outcome(deal.outcome)])
     return (
-        _("Annulée : %(reason)s") % {"reason": deal.void_reason}
+        _("Annulée : %(reason)s") % {"reason": deal.void_reason}
         if deal.void_reason
         else _("Annulée")
     )
