@@ -62,12 +62,7 @@ def _under_way(stage: Stage) -> list[str]:
     if not stage.under_way:
         return []
     words = {"position": stage.position, "done": stage.done, "expected": stage.expected}
-    text = ngettext(
-        "position %(position)s en cours, %(done)s résultat sur %(expected)s",
-        "position %(position)s en cours, %(done)s résultats sur %(expected)s",
-        stage.done,
-    )
-    return [text % words]
+    return [_("position %(position)s en cours, %(done)s sur %(expected)s") % words]
 
 
 def why(play: RoutePlay) -> str:

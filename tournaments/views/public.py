@@ -170,9 +170,10 @@ def _everybodys(found: Found[Tournament], asked: Question) -> Mapping[str, Any]:
     parts["status"] = stage_text(ranked.stage, found.object)
     parts["running"] = field.running
     parts["every"] = every(found.object)
-    parts["lines"] = bool(ranked.lines)
+    parts["lines"] = bool(ranked.lines and ranked.general)
     parts["view"] = context["view"]
     parts["position"] = ranked.stage.position
+    parts["now"] = field.running and ranked.stage.last == field.position
     parts["latest"] = ranked.stage.latest
     parts["earlier"] = ranked.stage.earlier
     parts["last"] = ranked.stage.last
