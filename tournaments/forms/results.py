@@ -16,9 +16,10 @@ from django.http import QueryDict
 from scoring.models import Deal
 from tournaments.directing import Result, unit_doubt, unit_error
 from tournaments.directing.sentences import unit_text
+from tournaments.forms.whole import whole
 from tournaments.progress import PlayCell
 
-_NUMBER = re.compile(r"([+-]?)(\d{1,5})")
+_NUMBER = re.compile(r"([+-]?)([0-9]{1,5})")
 MINE, THEIRS = "mine", "theirs"
 
 
@@ -113,18 +114,14 @@ def _typed(cell: PlayCell, data: QueryDict) -> ResultRow:
     name = row.name
     row.text = data.get(f"unit-{name}", "").strip()
     row.minus = f"minus-{name}" in data
-    row.version = _whole(data.get(f"version-{name}")) or 0
-    row.seen = _whole(data.get(f"seen-{name}"))
+    row.version = whole(data.get(f"version-{name}")) or 0
+    row.seen = whole(data.get(f"seen-{name}"))
     row.keep = data.get(f"keep-{name}", "")
     try:
         row.submission = uuid.UUID(data.get(f"submission-{name}", ""))
     except ValueError:
         row.submission = uuid.uuid4()
     return row
-
-
-def _whole(text: str | None) -> int | None:
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 def _read(row: ResultRow) -> None:

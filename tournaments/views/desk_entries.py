@@ -16,6 +16,7 @@ from tarotclub.models import Player
 from tournaments import directing
 from tournaments.directing.sentences import counts_text
 from tournaments.forms import GuestForm
+from tournaments.forms.whole import whole
 from tournaments.models import Tournament
 from tournaments.turnout import turnout
 from tournaments.views.desk_pages import attempt, found_tournament, page
@@ -34,7 +35,7 @@ def entries(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 def entry_add(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Enter the players that were ticked."""
     found = found_tournament(request, club, pk)
-    asked = [one for one in request.POST.getlist("player") if one.isdecimal()]
+    asked = {whole(one) or 0 for one in request.POST.getlist("player")}
     players = list(Player.objects.filter(club=found.access.club, pk__in=asked))
     made: list[object] = []
     if attempt(request, lambda: made.extend(directing.register_all(found.object, players))):

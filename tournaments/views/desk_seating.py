@@ -18,6 +18,7 @@ from tournaments.directing import Refused, seance_of
 from tournaments.directing.sentences import counts_text, refusal_text
 from tournaments.forms import DrawForm, MovementForm, SwapForm
 from tournaments.forms.preparing import deals_text, option_value
+from tournaments.forms.whole import whole
 from tournaments.models import Place, Seance, Tournament
 from tournaments.movements import Compass, MovementError, schedule
 from tournaments.plans import Plan, starter_order
@@ -91,8 +92,7 @@ def seating(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     seance = seance_of(found.object)
     if seance is None:
         return redirect("movement", club, pk)
-    drawn = request.GET.get("tirage", "")
-    form = DrawForm(initial={"seed": drawn if drawn.isdecimal() else None})
+    form = DrawForm(initial={"seed": whole(request.GET.get("tirage"))})
     return _seating_page(request, found, seance, form)
 
 

@@ -22,6 +22,7 @@ from tournaments import directing
 from tournaments.directing import Refused
 from tournaments.directing.sentences import refusal_text
 from tournaments.forms import TournamentForm
+from tournaments.forms.whole import whole
 from tournaments.models import Tournament
 from tournaments.progress import progress
 from tournaments.views.desk_pages import attempt, found_tournament, home_of, page, started
@@ -141,9 +142,8 @@ def tournament_finish(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     seance = started(found.object)
     refusal = ""
     if request.method == "POST":
-        known = request.POST.get("missing", "")
         try:
-            directing.finish(found.object, int(known) if known.isdecimal() else 0)
+            directing.finish(found.object, whole(request.POST.get("missing")) or 0)
         except Refused as refused:
             refusal = refusal_text(refused)
         else:
