@@ -87,16 +87,16 @@ def targets(rules: RuleSet) -> Section:
 def contracts(rules: RuleSet) -> Section:
     """S-4P-SCORE-04, S-CNT-09."""
     chiens = {
-        ChienTo.ECART: _("au preneur, qui fait son écart"),
-        ChienTo.ATTACK: _("à l’attaque, sans être vu"),
-        ChienTo.DEFENCE: _("à la défense, sans être vu"),
+        ChienTo.ECART: _("écart du preneur"),
+        ChienTo.ATTACK: _("à l’attaque, non vu"),
+        ChienTo.DEFENCE: _("à la défense, non vu"),
     }
     return Section(
         "contrats",
         _("Contrats"),
         (),
         Grid(
-            (_("Contrat"), _("Multiplie par"), _("Le chien va")),
+            (_("Contrat"), _("Multiplie par"), _("Le chien")),
             tuple(
                 (str(words.CONTRACTS[rule.contract]), f"× {rule.factor}", chiens[rule.chien])
                 for rule in rules.contracts
@@ -180,7 +180,7 @@ def petit(rules: RuleSet) -> Section:
 
 def poignees(rules: RuleSet) -> Section:
     """S-POI-01, S-POI-02, S-POI-06, S-POI-07."""
-    heads = [_("à %s joueurs") % players for players in rules.sizes]
+    heads = [_("Atouts à %s") % players for players in rules.sizes]
     return Section(
         "poignees",
         _("Poignées"),
@@ -193,10 +193,7 @@ def poignees(rules: RuleSet) -> Section:
             tuple(
                 (
                     str(words.SIZES[size]),
-                    *(
-                        _("%s atouts") % rules.poignee_threshold(players, size)
-                        for players in rules.sizes
-                    ),
+                    *(str(rules.poignee_threshold(players, size)) for players in rules.sizes),
                     str(rules.poignee_prime(size)),
                 )
                 for size in PoigneeSize

@@ -161,15 +161,16 @@ class DealPage:
     @property
     def slams(self) -> Sequence[Tile]:
         """Every slam with its premium as the attack sees it; the last tile says there was none."""
-        value = self.form.value("chelem")
+        value, rules = self.form.value("chelem"), self.turn.rules
+        names = {
+            Chelem.ANNOUNCED_MADE: (_("Annoncé, fait"), "%s"),
+            Chelem.UNANNOUNCED_MADE: (_("Non annoncé"), _("fait, %s")),
+            Chelem.ANNOUNCED_FAILED: (_("Manqué"), _("annoncé, %s")),
+            Chelem.DEFENCE_MADE: (_("De la défense"), "%s"),
+        }
         tiles = [
-            Tile(
-                each,
-                str(words.SLAMS[each]),
-                signed(self.turn.rules.slam_premium(each)),
-                value == each,
-            )
-            for each in Chelem
+            Tile(each, label, note % signed(rules.slam_premium(each)), value == each)
+            for each, (label, note) in names.items()
         ]
         return [*tiles, Tile("", _("Pas de chelem"), "", not value)]
 

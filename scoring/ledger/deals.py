@@ -93,10 +93,15 @@ class Explained:
         return show_half_points(abs(self.deal.half_unit or 0))
 
 
-def explained(deal: Deal, seats: Sequence[Column], *, scored: bool = True) -> Explained:
-    """Explain a deal, stored or drafted; `scored=False` for one that could not be stored."""
+def explained(
+    deal: Deal, seats: Sequence[Column], *, scored: bool = True, brief: bool = False
+) -> Explained:
+    """Explain a deal, stored or drafted; `scored=False` for one that could not be stored.
+
+    `brief`: people by the name their column has.
+    """
     found = marque(deal) if scored else None
-    names = {column.seat.index: column.full_name for column in seats}
+    names = {each.seat.index: each.name if brief else each.full_name for each in seats}
     return Explained(
         deal=deal,
         title=words.title(deal),
@@ -168,6 +173,15 @@ def _role(deal: Deal, index: int) -> str:
     return _("appelé") if index == deal.partner else _("défense")
 
 
+def compared(
+    one: Sequence[Fact], other: Sequence[Fact], nothing: str = ""
+) -> Iterator[tuple[str, str, str]]:
+    """Each label with what the two sides say of it; `nothing` where a side does not."""
+    first, second = _by_label(one), _by_label(other)
+    for label in dict.fromkeys([*first, *second]):
+        yield label, first.get(label, nothing), second.get(label, nothing)
+
+
 def versions(deal: Deal, names: Names) -> tuple[Version, ...]:
     """Every version of the deal, the newest first, each with what it changed: one query."""
     found: list[Version] = []
@@ -193,15 +207,10 @@ def _version(row: Any, changes: tuple[str, ...]) -> Version:
 
 def _changes(before: Sequence[Fact], after: Sequence[Fact]) -> Iterator[str]:
     """`Points de l’attaque : 47 → 49`, for every fact that one side has and the other not."""
-    old, new = _by_label(before), _by_label(after)
-    for label in dict.fromkeys([*old, *new]):
-        if old.get(label) != new.get(label):
-            nothing = _("rien")
-            yield _("%(label)s : %(old)s → %(new)s") % {
-                "label": label,
-                "old": old.get(label, nothing),
-                "new": new.get(label, nothing),
-            }
+    for label, old, new in compared(before, after, _("rien")):
+        if old != new:
+            said = {"label": label, "old": old, "new": new}
+            yield _("%(label)s : %(old)s → %(new)s") % said
 
 
 def _by_label(facts: Sequence[Fact]) -> dict[str, str]:

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from scoring import recording
 from scoring.forms.deal import typed
-from scoring.ledger.deals import Explained, explained, table_columns
+from scoring.ledger.deals import Explained, compared, explained, table_columns
 from scoring.ledger.ranks import Reader
 from scoring.ledger.sheets import Column
 from scoring.models import Deal, Table
@@ -35,12 +35,13 @@ def conflict_page(
         theirs, mine = conflict.existing, conflict.entry
         fields_of_next = _fields_of_next(found.object, mine)
     seats = table_columns(theirs, MEMBERS)
-    stored, sent = explained(theirs, seats), _sent(mine, theirs, seats)
+    stored, sent = explained(theirs, seats, brief=True), _sent(mine, theirs, seats)
     context = {
         "access": found.access,
         "table": found.object,
         "theirs": stored,
-        "mine": sent,
+        "facts": [*compared(stored.facts, sent.facts)],
+        "scores": _scores(seats, stored, sent),
         "same": stored.facts == sent.facts and theirs.voided_at is None,
         "replacing": () if theirs.voided_at else _fields(mine, theirs.version),
         "adding": fields_of_next,
@@ -48,17 +49,31 @@ def conflict_page(
         "next": onward(request),
         "sheet": reverse("sheet", args=[found.access.club.slug, found.object.pk]),
     }
-    return render(request, "scoring/conflict.html", context, status=409)
+    return render(request, "scoring/conflict.html", context)
 
 
 def _sent(mine: DealEntry, theirs: Deal, seats: Sequence[Column]) -> Explained:
     """The submitted deal as it would stand; without scores where it could not be stored."""
     try:
-        return explained(recording.drafted(theirs.table, mine, theirs.rule_set), seats)
+        drafted = recording.drafted(theirs.table, mine, theirs.rule_set)
     except EntryRefused:
         deal = Deal(table=theirs.table, rule_set=theirs.rule_set, number=theirs.number)
         recording.put(deal, mine, mine.digest)
-        return explained(deal, seats, scored=False)
+        return explained(deal, seats, scored=False, brief=True)
+    return explained(drafted, seats, brief=True)
+
+
+def _scores(
+    seats: Sequence[Column], stored: Explained, sent: Explained
+) -> list[tuple[str, int | None, int | None]]:
+    """Each player with both scores, in halves."""
+    one = {share.column.seat.index: share.half_score for share in stored.shares}
+    other = {share.column.seat.index: share.half_score for share in sent.shares}
+    return [
+        (seat.name, one.get(seat.seat.index), other.get(seat.seat.index))
+        for seat in seats
+        if seat.seat.index in one or seat.seat.index in other
+    ]
 
 
 def _fields(entry: DealEntry, version: int | None = None) -> Fields:

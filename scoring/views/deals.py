@@ -38,7 +38,7 @@ def deal(request: HttpRequest, club: str, deal: int) -> HttpResponse:
 
 
 def _deal_page(
-    request: HttpRequest, found: Found[Deal], form: VoidForm, *, left: int = 0, status: int = 200
+    request: HttpRequest, found: Found[Deal], form: VoidForm, *, left: int = 0
 ) -> HttpResponse:
     row, visitor = found.object, found.access
     reader = Reader(public=not visitor.member)
@@ -58,7 +58,7 @@ def _deal_page(
         "left": left if writes else 0,
         "form": form,
     }
-    return render(request, "scoring/deal.html", context, status=status)
+    return render(request, "scoring/deal.html", context)
 
 
 @require_POST
@@ -67,7 +67,7 @@ def deal_void(request: HttpRequest, club: str, deal: int) -> HttpResponse:
     found = _voidable(request, club, deal)
     form = VoidForm(request.POST)
     if not form.is_valid():
-        return _deal_page(request, found, form, status=422)
+        return _deal_page(request, found, form)
     reason, version = form.cleaned_data["reason"], form.cleaned_data["version"]
     who, closed_too = author(found.access), _closed_too(found)
     return _changed(

@@ -146,7 +146,7 @@ def _store(
     deal: Deal | None = None,
 ) -> HttpResponse:
     """Write what the form holds, or show again what was typed and what stands against it."""
-    status = 422
+    status = 200
     if form.is_valid() and form.entry is not None:
         try:
             done = write(form.entry)

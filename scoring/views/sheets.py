@@ -67,12 +67,13 @@ def sheet(request: HttpRequest, club: str, table: int) -> HttpResponse:
 
 
 def _undoable(found: Found[Table]) -> dict[int, int]:
-    """The seconds left to undo each deal this visitor wrote in the last two minutes, by tens."""
+    """The seconds left, by tens, to undo what this visitor wrote last, by the deal's pk."""
     since = timezone.now() - timedelta(seconds=UNDO_SECONDS)
     who = author(found.access)
     recent = found.object.deals.filter(author=who.user, updated_at__gt=since)
-    left = {deal.pk: recording.seconds_to_undo(deal, who) for deal in recent}
-    return {pk: -(-seconds // UNDO_STEP) * UNDO_STEP for pk, seconds in left.items() if seconds}
+    last = recent.order_by("-updated_at", "-pk").first()
+    seconds = recording.seconds_to_undo(last, who) if last else 0
+    return {last.pk: -(-seconds // UNDO_STEP) * UNDO_STEP} if last and seconds else {}
 
 
 @require_safe

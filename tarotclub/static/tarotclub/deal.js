@@ -91,10 +91,10 @@
 
   function renderPanels() {
     const short = (name) => { const found = one(`[name="${name}"]:checked`); return found && found.value ? found.dataset.short : ""; };
-    const slam = one("[name=chelem]:checked"), shown = showers.filter((select) => select.value);
+    const shown = showers.filter((select) => select.value);
     chip("petit", short("petit"));
     chip("poignee", shown.length > 1 ? say.several.replace("%s", shown.length) : shown.length ? sizeName(shown[0].value) : "");
-    chip("chelem", slam && slam.value ? slam.nextElementSibling.querySelector("small").textContent : "");
+    chip("chelem", short("chelem"));
     showers.forEach((select) => {
       const tile = one(`[data-shown-by="${select.name.split("-")[1]}"]`);
       tile.setAttribute("aria-pressed", String(Boolean(select.value) || waiting === select));

@@ -5,7 +5,8 @@
   const marks = document.querySelector(".marks");
   if (!marks) return;
   const phone = !matchMedia("(min-width: 60rem)").matches;
-  if (phone && !location.hash) scrollTo(0, document.body.scrollHeight);
+  const page = document.querySelector(".page");
+  if (phone && !location.hash) scrollTo(0, page.offsetTop + page.offsetHeight - innerHeight);
 
   const ends = new Map(); // by row: a page that renews itself begins again from the server's count
   function count() {
