@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
@@ -16,7 +17,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-START = 3.0  # seconds a second start may take
+START = 3.0  # seconds a second start may take, on a machine with two cores
+CORES = 2
 
 
 class Hall:
@@ -47,8 +49,8 @@ class Hall:
             with error:
                 return error.code, error.url, error.read()
 
-    def wait(self, patience: float = 40) -> float:
-        """Return the seconds from the start to the first answer."""
+    def wait(self, patience: float = 60) -> None:
+        """Return with the first answer."""
         while time.monotonic() < self.began + patience:
             if self.process.poll() is not None:
                 pytest.fail(self.process.stdout.read())
@@ -57,7 +59,7 @@ class Hall:
             except OSError:
                 time.sleep(0.02)
             else:
-                return time.monotonic() - self.began
+                return
         pytest.fail("the server did not answer")
 
     def stop(self, how: signal.Signals) -> tuple[int, str]:
@@ -69,6 +71,12 @@ class Hall:
             self.process.kill()
             raise
         return self.process.returncode, said
+
+
+def work_of_children() -> float:
+    """Return the seconds of processor time of the processes that ended, servers among them."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 @pytest.fixture
@@ -106,8 +114,11 @@ def test_a_first_evening_and_the_next(start, tmp_path: Path) -> None:
         "tarotclub.sqlite3"
     ]
 
+    before = work_of_children()
     again = start()
-    assert again.wait() < START
+    again.wait()
     assert again.stop(signal.SIGTERM)[0] in {0, -signal.SIGTERM}
+    # Work, not the clock: other programs may keep the machine busy meanwhile.
+    assert work_of_children() - before < START * CORES
     with pytest.raises(OSError, match="refused"):
         again.get("/")
