@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _column(heading: StrPromise, *, css: str = "", **options: Any) -> tables.Column:
-    attrs = {"th": {"class": css}, "td": {"class": css}} if css else {}
+    attrs = {"td": {"class": css}} if css else {}
     return tables.Column(verbose_name=heading, attrs=attrs, **options)
 
 
@@ -34,7 +34,9 @@ class NameColumn(tables.Column):
 class SeasonTable(tables.Table):
     """The ranking of a season; each column sorts, the best first."""
 
-    rank = _column(_("Rang"), css="rank")
+    rank = tables.Column(
+        verbose_name=_("Rang"), attrs={"th": {"class": "rank"}, "td": {"class": "rank"}}
+    )
     name = NameColumn(
         verbose_name=_("Nom"),
         order_by="key",

@@ -9,9 +9,15 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
-from scoring.ledger.players import played_deals, player_seasons, readable_players, state_of
+from scoring.ledger.players import (
+    PlayedDeal,
+    played_deals,
+    player_seasons,
+    readable_players,
+    state_of,
+)
 from scoring.ledger.ranks import Reader
-from scoring.ledger.seasons import season_standings
+from scoring.ledger.seasons import SeasonStandings, season_standings
 from scoring.ledger.standings import evening_standings
 from scoring.models import Session
 from scoring.results import result_text
@@ -98,12 +104,11 @@ def _season_parts(
     request: HttpRequest, season: Season, visitor: Access, order: str
 ) -> Mapping[str, Any]:
     standings = season_standings(season, _reader(visitor))
-    opened = (each.session for each in standings.evenings if each.open_to_reader)
     context = {
         "access": visitor,
         "season": season,
         "standings": standings,
-        "evening": next(opened, None),
+        "evening": _last_evening(standings),
         "table": SeasonTable(standings.rows, visitor.club.slug, order),
     }
     return {
@@ -112,6 +117,17 @@ def _season_parts(
         "state": render_to_string("scoring/_season_state.html", context),
         "ranking": render_to_string("scoring/_season_ranking.html", context, request),
     }
+
+
+def _last_evening(standings: SeasonStandings) -> Session | None:
+    """The evening being played, or the last one played, where the reader may open it."""
+    begun = [
+        each.session
+        for each in standings.evenings
+        if each.open_to_reader and each.session.status != Session.Status.PLANNED
+    ]
+    running = [each for each in begun if each.status == Session.Status.OPEN]
+    return next(iter(running or begun), None)
 
 
 @require_safe
@@ -134,16 +150,22 @@ def player(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 def _player_parts(player: Player, visitor: Access, opened: int) -> Mapping[str, Any]:
     reader = _reader(visitor)
     seasons = player_seasons(player, reader)
-    seen = {each.session.pk: each.session for season in seasons for each in season.evenings}
-    session = seen.get(opened)
-    deals = played_deals(player, session, reader) if session else ()
+    seen = {each.session.pk: each for season in seasons for each in season.evenings}
+    evening = seen.get(opened)
+    deals = played_deals(player, evening.session, reader) if evening else ()
     context = {
         "access": visitor,
         "player": player,
         "seasons": seasons,
-        "opened": session,
-        "deals": [(deal, result_text(deal.deal, deal.marque, 0)) for deal in deals],
+        "opened": evening,
+        "opened_title": evening_title(evening.session) if evening else "",
+        "deals": [(each, _result(each)) for each in deals],
     }
     return {
         "results": render_to_string("scoring/_player_results.html", context),
     }
+
+
+def _result(played: PlayedDeal) -> str:
+    """The result in words; of a deal known by its score alone, what it gave."""
+    return result_text(played.deal, played.marque, played.half_score)

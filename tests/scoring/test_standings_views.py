@@ -88,7 +88,7 @@ def test_the_evening_says_ranks_totals_and_the_last_deal(
     assert re.search(r"À jour à \d\d?\u00a0h\u00a0\d\d\.", text(page))
     assert "Somme des totaux\u00a0: 0." in text(page)
     assert "Soirée du vendredi 28 novembre 2025" in text(page)
-    assert "En cours, 1 table, 4 joueurs" in text(page)
+    assert "En cours, 1\u00a0table, 4\u00a0joueurs" in text(page)
 
 
 def test_the_last_deal_in_its_own_words(addresses, client_for, reader, scored) -> None:
@@ -106,7 +106,7 @@ def test_a_total_leads_to_the_players_deals(addresses, client_for, reader, score
     deal = scored.deals.get()
     assert f'href="{reverse("deal", args=[club.slug, deal.pk])}"' in page
     assert "Table 1, donne 1" in page
-    assert "prend\u00a0: garde faite de 8" in page
+    assert "Preneur\u00a0: garde faite de 8" in page
 
 
 def test_a_player_who_is_not_asked_about_an_evening_shows_no_deal(
