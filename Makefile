@@ -72,6 +72,7 @@ bench: setup-dev ## ratios measured in one run: make bench [ARGS="--only marque"
 	@$(PY) -m tests.bench $(ARGS)
 
 demo: setup ## fill an empty installation with a demonstration club
+	@$(PY) manage.py migrate --verbosity 0
 	@$(PY) manage.py demo $(ARGS)
 
 backup: setup ## one file with everything, while people enter: make backup [FILE=club.zip]
