@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tarotclub import accounts, clubs, founding, seasons
-from tarotclub.models import Club, Role, Season, User
+from tarotclub.models import Club, Role, User
 from tarotclub.seasons import Span
 from tournaments.demo import contests, evenings
 from tournaments.demo.people import CLUB_NAME, make_people
@@ -59,15 +59,15 @@ def make(
     steps = _Steps(tell)
     steps.next(_("Club et joueurs"))
     club, made = _club()
-    fridays = _fridays(today)
-    season = _season(club, fridays[0])
+    days = fridays(today)
+    season = seasons.add(club, season_span(days[0]))
     owner = User.objects.get(username=made.username)
     cast = evenings.Cast(club, season, owner, make_people(club, _chance(seed, "people")))
-    for number, day in enumerate(fridays, start=1):
+    for number, day in enumerate(days, start=1):
         steps.next(_("Soirée %(number)s sur %(all)s") % {"number": number, "all": FRIDAYS})
         evenings.past(cast, day, _chance(seed, f"evening {number}"))
     steps.next(_("Tournoi terminé"))
-    contests.finished(cast, fridays[-3] + timedelta(days=1), _chance(seed, "finished"))
+    contests.finished(cast, days[-3 % len(days)] + timedelta(days=1), _chance(seed, "finished"))
     steps.next(_("Tournoi en cours"))
     contests.running(cast, today, _chance(seed, "running"))
     steps.next(_("Soirée en cours"))
@@ -110,16 +110,16 @@ def _free_username() -> str:
     return next(name for name in names if name not in taken)
 
 
-def _fridays(today: date) -> list[date]:
+def fridays(today: date) -> list[date]:
     """The last Fridays before today, the oldest first."""
     back = (today.weekday() - FRIDAY) % 7 or 7
     last = today - timedelta(days=back)
     return [last - timedelta(weeks=weeks) for weeks in range(FRIDAYS - 1, -1, -1)]
 
 
-def _season(club: Club, first: date) -> Season:
-    """One season that holds all of them and a year's rest: clubs begin theirs when they like."""
+def season_span(first: date) -> Span:
+    """Return a season that holds all the evenings and rests of a year: clubs choose their own."""
     starts = first.replace(day=1)
     ends = starts.replace(year=starts.year + 1) - timedelta(days=1)
     name = str(starts.year) if ends.year == starts.year else f"{starts.year}-{ends.year}"
-    return seasons.add(club, Span(name, starts, ends, published=True))
+    return Span(name, starts, ends, published=True)

@@ -32,7 +32,7 @@ def finished(cast: Cast, day: date, rng: random.Random) -> Tournament:
 
 def running(cast: Cast, day: date, rng: random.Random) -> Tournament:
     """Twenty players at five tables, in the fourth position; two results are missing."""
-    tournament, seance = _start(cast, "Duplicate du samedi", day, 20, rng)
+    tournament, seance = _start(cast, "Duplicate des Glycines", day, 20, rng)
     board_margins = _board_margins(seance, rng)
     for position in (1, 2, 3):
         results = _results(cast, seance, position, board_margins, rng)
