@@ -82,7 +82,7 @@ def test_an_evening_is_closed_and_counts_for_its_season(club, owner):
     assert totals.aggregate(total=Sum("half_score"))["total"] == 0
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [4, 22], ids=["six at a table of five", "five at one of four"])
 def test_deals_stand_as_recording_would_have_written_them(club, owner, seed):
     """Each deal of each table, recorded again through the write path, is the same row."""
     evening = evenings.past(cast(club, owner), DAY, random.Random(seed))

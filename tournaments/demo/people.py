@@ -80,4 +80,4 @@ def make_people(club: Club, rng: random.Random) -> dict[Player, Temper]:
 
 
 def _temper(rng: random.Random) -> Temper:
-    return Temper(rng.gauss(0, 1), rng.uniform(0.5, 1.6), rng.uniform(0.35, 0.95))
+    return Temper(rng.gauss(0, 0.45), rng.uniform(0.5, 1.6), rng.uniform(0.35, 0.95))
