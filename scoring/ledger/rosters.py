@@ -13,7 +13,7 @@ from django.db.models import Count, Q
 from scoring.ledger.ranks import Reader
 from scoring.models import Attendance, Draw, Seat, Session, Table
 from scoring.rules.deal import Outcome
-from scoring.rules.seating import sizes_for
+from scoring.rules.seating import SMALLEST, sizes_for
 from tarotclub.models import Player
 from tarotclub.names import sort_key
 
@@ -81,9 +81,10 @@ class RosterTable:
         return not sizes_for(len(self.there))
 
     @property
-    def sizes(self) -> tuple[int, ...]:
-        """How many could play at a time."""
-        return sizes_for(len(self.there))
+    def other_sizes(self) -> tuple[int, ...]:
+        """How many else could play at a time; nobody lets a fourth rest to play at three."""
+        possible = sizes_for(len(self.there))
+        return tuple(size for size in possible if size not in (SMALLEST, self.table.size))
 
     @property
     def missing(self) -> int:
