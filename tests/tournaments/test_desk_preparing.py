@@ -198,7 +198,9 @@ class TestEntries:
 
     def test_nothing_ticked_is_said(self, club, client):
         draft = directing.create(club, "Coupe", "2026-03-14")
-        answer = client.post(url("entry-add", draft), {"player": ["", "abc", "9" * 30, "-1", "٣"]}, follow=True)
+        answer = client.post(
+            url("entry-add", draft), {"player": ["", "abc", "9" * 30, "-1", "٣"]}, follow=True
+        )
         assert "Cochez les joueurs à inscrire." in text(answer)
 
     def test_another_club_s_player_is_not_entered(self, club, other_club, client):
