@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring import words
 from scoring.forms.deal import ALONE, DealForm, poignee_field
-from scoring.rules.deal import Called, Camp, Chelem, Outcome, PoigneeSize
+from scoring.rules.deal import Called, Camp, Chelem, Outcome
 from tarotclub.models import Player
 from tarotclub.templatetags.figures import signed
 
@@ -147,15 +147,11 @@ class DealPage:
     @property
     def sizes(self) -> Sequence[Tile]:
         """The poignées; `note` says how many trumps each takes at this size of table."""
-        players = len(self.turn.playing)
+        table = self.turn.rules.tables_by_size.get(len(self.turn.playing))
+        trumps = table.poignees if table else {}
         return [
-            Tile(
-                size,
-                str(words.SIZES[size]),
-                _("%(trumps)s atouts")
-                % {"trumps": self.turn.rules.poignee_threshold(players, size)},
-            )
-            for size in PoigneeSize
+            Tile(size, str(words.SIZES[size]), _("%(trumps)s atouts") % {"trumps": number})
+            for size, number in trumps.items()
         ]
 
     @property

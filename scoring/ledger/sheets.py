@@ -138,14 +138,12 @@ def sheet(table: Table, reader: Reader) -> Sheet:
     Scores come from the facts by the same function that stored them, so that a void deal can be
     shown too; totals count what the stored rows count.
     """
-    seats = sorted(
-        table.seats.select_related("player").order_by("index"), key=lambda seat: seat.index
-    )
+    seats = [*table.seats.select_related("player").order_by("index")]
     deals = [*table.deals.select_related("author").prefetch_related("rule_set").order_by("number")]
     heads = columns(seats, reader)
     rows, totals = _rows(deals, heads)
     board = constraints_for(table, None).board
-    return Sheet(table, heads, tuple(rows), totals, next_deal(table), board)
+    return Sheet(table, heads, tuple(rows), totals, next_deal(table, seats), board)
 
 
 def columns(seats: Sequence[Seat], reader: Reader) -> tuple[Column, ...]:

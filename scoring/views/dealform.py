@@ -43,7 +43,8 @@ def deal_row(request: HttpRequest, club: str, pk: int, right: Right = Right.ENTE
 def asked_number(data: Mapping[str, str]) -> int | None:
     """The deal number that an address (`?numero=`) or a posted form (`number`) names, if one."""
     text = data.get("number") or data.get("numero") or ""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
+    number = int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else 0
+    return number or None
 
 
 def onward(request: HttpRequest) -> str:
