@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
@@ -194,6 +195,37 @@ def test_a_page_that_is_no_longer_public_says_so_and_stops(page, addresses, aske
     asked.clear()
     page.wait_for_timeout(2600)
     assert asked == []
+
+
+ANY_PAGE = """<!doctype html><html lang="fr"><link rel="icon" href="data:,">
+<p class="{css}" data-part="state">Table 1</p>
+<div data-part="legs" data-live='"{tag}"' data-every="2"><details><summary>Un</summary>a</details>
+<details><summary>Deux</summary>{text}</details></div>
+<script src="/static/tarotclub/live.js" defer></script>"""
+
+
+def test_what_a_reader_unfolded_stays_unfolded(page, hall_url) -> None:
+    """The script's own promise to every page built like this, whatever it shows."""
+    known: list[str | None] = []
+
+    def answer(route) -> None:
+        known.append(route.request.headers.get("if-none-match"))
+        again = len(known) > 1
+        words = {"css": "live" if again else "quiet", "tag": len(known), "text": "neuf" * again}
+        route.fulfill(body=ANY_PAGE.format(**words), content_type="text/html")
+
+    page.route("**/essai/", answer)
+    script = finders.find("tarotclub/live.js")
+    page.route("**/live.js", lambda route: route.fulfill(path=script))
+    page.goto(f"{hall_url}/essai/")
+    page.get_by_text("Deux").click()
+    page.get_by_text("Deux").focus()
+    expect(page.get_by_text("neuf")).to_be_visible(timeout=3000)
+    expect(page.get_by_text("Deux")).to_be_focused()
+    expect(page.locator("details").first).not_to_have_attribute("open", "")
+    expect(page.locator(".live")).to_have_text("Table 1")
+    page.wait_for_timeout(2300)
+    assert known[:3] == [None, '"1"', '"2"'], "each time with the tag of what is shown"
 
 
 @pytest.mark.parametrize("viewport", PHONES, ids=lambda size: str(size["width"]))

@@ -61,27 +61,32 @@
       part.dataset.live = other.dataset.live;
       part.dataset.every = other.dataset.every;
     }
+    part.className = other.className;
     if (part.innerHTML === other.innerHTML) return;
     mark(part, other);
     const sideways = [...part.querySelectorAll(".scroll")].map((el) => el.scrollLeft);
+    const opened = [...part.querySelectorAll("details")].map((el) => el.open);
     const focus = address(part, document.activeElement);
-    part.className = other.className;
     part.replaceChildren(...other.childNodes);
     part.querySelectorAll(".scroll").forEach((el, i) => { el.scrollLeft = sideways[i] || 0; });
-    if (focus) focused(part, focus)?.focus({ preventScroll: true });
+    part.querySelectorAll("details").forEach((el, i) => { el.open = opened[i] ?? el.open; });
+    if (focus) part.querySelectorAll(focus.like)[focus.nth]?.focus({ preventScroll: true });
   }
 
   /* Where the focus is, in words that the new content understands too. */
   function address(part, el) {
     if (!el || !part.contains(el) || el === part) return null;
     const href = el.getAttribute("href");
-    return href ? `[href="${CSS.escape(href)}"]` : el.matches(".scroll") ? ".scroll" : null;
+    const like = href ? `[href="${CSS.escape(href)}"]` : el.localName;
+    return { like, nth: [...part.querySelectorAll(like)].indexOf(el) };
   }
-  const focused = (part, selector) => part.querySelector(selector);
 
   /* A row whose figures differ from those shown here changed, whatever came in between. */
   function mark(part, other) {
-    const figures = (row) => row.querySelector(".total")?.firstElementChild?.textContent;
+    const figures = (row) => {
+      const cell = row.querySelector(".total");
+      return (cell?.firstElementChild ?? cell)?.textContent;
+    };
     for (const row of other.querySelectorAll("[data-row]")) {
       const before = part.querySelector(`[data-row="${row.dataset.row}"]`);
       if (before && figures(before) !== figures(row)) row.classList.add("changed");
