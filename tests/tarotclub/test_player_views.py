@@ -50,7 +50,7 @@ def test_a_player_is_found_without_accents_or_case(club, desk, words):
 def test_nobody_found_is_said_and_the_words_are_kept(club, desk):
     make_player(club)
     page = desk.get(url("players"), {"q": "<b>"}).content.decode()
-    assert "Personne ne répond à « &lt;b&gt; »." in page
+    assert "Personne ne répond à «\N{NO-BREAK SPACE}&lt;b&gt;\N{NO-BREAK SPACE}»." in page
     assert 'value="&lt;b&gt;"' in page
 
 

@@ -92,7 +92,7 @@ def test_seasons_that_overlap_are_a_warning_not_an_error(club, desk):
     make_season(club)
     answer = desk.post(ADD, values(name="Coupe", starts="2026-01-01"), follow=True)
     assert Season.objects.count() == 2
-    assert "Elle partage des jours avec : 2025-2026." in answer.content.decode()
+    assert "Elle partage des jours avec\N{NO-BREAK SPACE}: 2025-2026." in answer.content.decode()
 
 
 def test_a_season_is_edited_and_keeps_its_own_name(club, desk):
