@@ -9,7 +9,9 @@ from django.urls import reverse
 
 from tarotclub import people
 from tarotclub.models import Player
+from tests.scoring.factories import make_table
 from tests.tarotclub.factories import has_come, make_player
+from tests.tournaments.factories import make_tournament
 
 
 @pytest.fixture
@@ -339,3 +341,29 @@ def test_a_record_that_cannot_be_merged(club, other_club, desk, other):
     answer = desk.post(url("player-merge", player), {"avec": chosen})
     assert answer.status_code == (400 if other == "itself" else 404)
     assert Player.objects.count() == 2
+
+
+def test_two_people_of_one_table_are_never_one(club, desk):
+    player, other = (seat.player for seat in make_table(club, 4).seats.all()[:2])
+    shown = desk.get(url("player-merge", player), {"avec": other.pk})
+    assert "étaient à la même table" in shown.content.decode()
+    assert "Fusionner</button>" not in shown.content.decode()
+    answer = desk.post(url("player-merge", player), {"avec": other.pk})
+    assert answer.status_code == 400
+    assert Player.objects.filter(pk__in=[player.pk, other.pk]).count() == 2
+
+
+def test_two_entered_in_one_tournament_are_never_one(club, desk):
+    tournament = make_tournament(club, 20, started=False)
+    player, other = (entry.player for entry in tournament.entries.all()[:2])
+    answer = desk.post(url("player-merge", player), {"avec": other.pk})
+    assert answer.status_code == 400
+    assert tournament.entries.count() == 20
+
+
+def test_entries_follow_the_person(club, desk):
+    tournament = make_tournament(club, 20, started=False)
+    double = tournament.entries.get(number=3).player
+    player = make_player(club, "Vraie", "Fiche")
+    assert desk.post(url("player-merge", player), {"avec": double.pk}).status_code == 302
+    assert tournament.entries.get(number=3).player == player
