@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tournaments.movements import (
@@ -19,6 +20,8 @@ from tournaments.movements import (
     movement,
     schedule,
 )
+
+BASE_STEPS = {Compass.N: 0, Compass.S: 1, Compass.E: 2, Compass.O: -2}
 
 if TYPE_CHECKING:
     from tournaments.models import Place, Seance
@@ -94,6 +97,18 @@ def plan_of(seance: Seance, places: Iterable[Place] | None = None) -> Plan:
     laid_out = schedule(seance.movement, seance.set_size, seance.positions)
     absent = frozenset(one for one in laid_out.starters if one.code not in taken)
     return Plan(movement(seance.movement), laid_out, absent)
+
+
+def follows_base(laid_out: Schedule) -> bool:
+    """True where everybody always moves by the base steps: N 0, S +1, E +2, O −2 (OT p.19)."""
+    for before, after in pairwise(laid_out.positions):
+        came = {table.table: table.seats for table in before.tables}
+        for table in after.tables:
+            for seat, step in BASE_STEPS.items():
+                source = (table.table - 1 - step) % laid_out.tables + 1
+                if came[source][seat] != table.seats[seat]:
+                    return False
+    return True
 
 
 def seat_index(seat: Compass) -> int:

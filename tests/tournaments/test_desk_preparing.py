@@ -287,6 +287,14 @@ class TestTheMovement:
         assert "4 étuis par table, 28 donnes" in text(page)
         assert "3 étuis par table, 21 donnes" in text(page)
 
+    @pytest.mark.parametrize(("players", "exceptions"), [(20, False), (24, True), (44, False)])
+    def test_exceptions_to_the_steps_are_announced(self, club, client, players, exceptions):
+        draft = directing.create(club, "Coupe", "2026-03-14")
+        directing.register_all(draft, make_players(club, players))
+        page = text(client.get(url("movement", draft)))
+        assert "Sud avance d’une table" in page
+        assert ("Quelques positions font exception" in page) == exceptions
+
     def test_another_is_chosen(self, club, client):
         draft = directing.create(club, "Coupe", "2026-03-14")
         directing.register_all(draft, make_players(club, 28))

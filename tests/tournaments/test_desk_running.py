@@ -52,12 +52,17 @@ class TestTheDesk:
         assert url("table-entry", behind, table_at(behind, 1, 2).pk) in page
 
     def test_the_list_of_all_that_is_missing(self, club, client):
-        late = make_tournament(club)
+        late = make_tournament(club, 28)
         directing.start_position(late, 2)
-        page = client.get(url("desk", late))
-        assert "Les 20 résultats manquants" in text(page)
+        directing.start_position(late, 3)
+        page = text(client.get(url("desk", late)))
+        assert "Les 56 résultats manquants" in page
+        assert page.count("Rien n’a été saisi.") == 6
         listed = text(client.get(url("tournament-missing", late)))
-        assert listed.count("Rien n’a été saisi.") == 20
+        assert "56 résultats manquent" in listed
+        assert listed.count("Rien n’a été saisi.") == 14
+        assert "Étuis 1 à 4, position 1, table 1" in listed
+        assert "Les étuis sont maintenant table 6." in listed
 
     def test_nothing_missing_is_said(self, club, client):
         page = text(client.get(url("tournament-missing", make_tournament(club))))

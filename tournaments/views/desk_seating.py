@@ -21,7 +21,7 @@ from tournaments.forms.preparing import deals_text, option_value
 from tournaments.forms.whole import whole
 from tournaments.models import Place, Seance, Tournament
 from tournaments.movements import Compass, MovementError, schedule
-from tournaments.plans import Plan, starter_order
+from tournaments.plans import Plan, follows_base, starter_order
 from tournaments.turnout import Turnout, turnout
 from tournaments.views.desk_pages import attempt, found_tournament, page
 
@@ -67,6 +67,7 @@ def _movement_page(
         "counts": counts_text(),
         "form": form,
         "options": options,
+        "regular": all(option["regular"] for option in options),
         "draft": found.object.status == Tournament.Status.DRAFT,
         "step": "movement",
     }
@@ -82,6 +83,7 @@ def _option(one: Any, size: int) -> dict[str, object]:
         "size": size,
         "deals": deals_text(size, one.positions),
         "boards": len(laid_out.boards),
+        "regular": follows_base(laid_out),
     }
 
 

@@ -78,3 +78,6 @@ for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => window.print());
 }
+
+// Twenty-eight boards do not fit a phone's width: the one being entered is brought into view.
+document.querySelector(".results .tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
