@@ -8,6 +8,7 @@ from datetime import date
 import pytest
 from django.core.management import CommandError, call_command
 from django.db.models import Sum
+from django.utils import timezone
 
 from scoring.marques import facts
 from scoring.models import Deal, DealScore, Session, Table
@@ -116,6 +117,14 @@ def test_tonight_a_table_has_not_written_anything(club, owner):
     written = [table.deals.count() for table in evening.tables.filter(position=2)]
     assert written[-1] == 0
     assert all(written[:-1])
+
+
+def test_nothing_of_today_is_written_after_now(club, owner):
+    evening = evenings.tonight(cast(club, owner), timezone.localdate(), random.Random(7))
+    evening.refresh_from_db()
+    assert evening.opened_at <= timezone.now()
+    latest = Deal.objects.filter(table__session=evening).order_by("created_at").last()
+    assert latest.created_at <= timezone.now()
 
 
 # Tournaments

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from django.utils import timezone
 from simple_history.utils import bulk_create_with_history
 
 from scoring import evenings
@@ -63,6 +64,7 @@ def tonight(cast: Cast, day: date, rng: random.Random) -> Session:
     played = {table.pk: rng.randint(2, 6) for table in tables}
     played[tables[-1].pk] = 0
     _play(cast, session, rng, played)
+    Session.objects.filter(pk=session.pk).update(opened_at=_clock(cast.club, day, 20, 30))
     return session
 
 
@@ -185,4 +187,6 @@ def _store(cast: Cast, session: Session, deals: list[Deal], rules: RuleSet) -> N
 
 
 def _clock(club: Club, day: date, hour: int, minute: int) -> datetime:
-    return datetime.combine(day, time(hour, minute), tzinfo=ZoneInfo(club.timezone))
+    """That hour in the club, or now where it has not come yet."""
+    at = datetime.combine(day, time(hour, minute), tzinfo=ZoneInfo(club.timezone))
+    return min(at, timezone.now())
