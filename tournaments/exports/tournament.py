@@ -57,7 +57,7 @@ def _ranking_sheets(book: Book, field: Field) -> None:
     blank: list[Value] = [None] * (len(columns) - 4)
     rows += [[None, one.number, one.name, licences[one.pk], *blank] for one in ranked.unranked]
     book.sheet(_("Général"), columns, rows, frozen=3)
-    if ranked.lines:
+    if ranked.alternated:
         rows = [_ranked(row, licences) for row in ranked.alternated]
         book.sheet(_("Alterné"), columns, rows, frozen=3)
         rows = [
