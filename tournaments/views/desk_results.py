@@ -160,7 +160,7 @@ def _tell(
 
 
 def _doubtful(cell: PlayCell, result: directing.Result, code: str) -> str:
-    return _("Étui %(board)s, table %(table)s, %(score)s : %(doubt)s") % {
+    return _("Étui %(board)s, table %(table)s : %(score)s. %(doubt)s") % {
         "board": cell.board,
         "table": cell.table.number,
         "score": score(result.half_unit),

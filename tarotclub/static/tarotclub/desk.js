@@ -34,9 +34,10 @@ if (column) {
   column.addEventListener("change", (event) => {
     if (event.target.type === "checkbox") event.target.closest(".signed").querySelector("input[name^='unit-']").focus();
   });
-  const wrong = column.querySelector("[aria-invalid='true']");
+  const wrong = column.querySelector(".wrong input[name^='unit-']");
   const blank = fields.find((field) => field.value === "");
-  if (matchMedia("(pointer: fine)").matches) (wrong || blank || fields[0])?.focus();
+  if (wrong) wrong.focus();
+  else if (matchMedia("(pointer: fine)").matches) (blank || fields[0])?.focus();
 
   // What was typed survives a reload until it is stored: then the row's version is another.
   const key = `typed:${location.pathname}`;
