@@ -32,9 +32,9 @@ function renew(text) {
 
 async function tick(form, button) {
   const typed = document.getElementById("q");
-  const data = new FormData(form, button);
+  const where = button.hasAttribute("formaction") ? button.formAction : form.action;
   try {
-    const answer = await fetch(button.formAction || form.action, { method: "POST", body: data });
+    const answer = await fetch(where, { method: "POST", body: new FormData(form, button) });
     if (!answer.ok || !answer.url.includes("/organiser/")) throw new Error(answer.status);
     renew(await answer.text());
     if (typed.value) {
