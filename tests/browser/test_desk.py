@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from scoring.models import Deal
 from tests.browser.conftest import DESK, PHONE
+from tests.tournaments.desk_pages import url
 from tests.tournaments.factories import (
     enter_units,
     make_tournament,
@@ -19,10 +20,6 @@ from tests.tournaments.factories import (
 from tournaments import directing
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def url(name: str, tournament, *more: object) -> str:
-    return reverse(name, args=[tournament.club.slug, tournament.pk, *more])
 
 
 def units(etui: int) -> dict[int, int]:

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from scoring.models import Deal
+from tests.tournaments.desk_pages import text, url
 from tests.tournaments.factories import (
     enter_units,
     make_tournament,
@@ -14,7 +15,6 @@ from tests.tournaments.factories import (
     random_units,
     table_at,
 )
-from tests.tournaments.test_desk_preparing import text, url
 from tournaments import directing
 from tournaments.models import Position, Tournament
 

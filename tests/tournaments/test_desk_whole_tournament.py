@@ -11,10 +11,10 @@ from django.urls import reverse
 from scoring.ledger.ranks import Reader
 from scoring.models import Deal
 from tests.scoring.factories import make_players
+from tests.tournaments.desk_pages import text, url
 from tests.tournaments.factories import random_units, seance
 from tests.tournaments.records import record
 from tests.tournaments.second_ranking import board_notes, ranks, totals
-from tests.tournaments.test_desk_preparing import text, url
 from tournaments.models import Play, Tournament
 from tournaments.standings import rankings, read_field
 

@@ -12,8 +12,8 @@ from scoring import recording
 from scoring.models import Deal
 from scoring.recording import Author, DealEntry
 from scoring.rules.deal import Contract
+from tests.tournaments.desk_pages import text, url
 from tests.tournaments.factories import enter_units, make_tournament, seance, table_at
-from tests.tournaments.test_desk_preparing import text, url
 from tests.tournaments.test_directing_results import EXAMPLE, notes
 from tournaments import directing
 from tournaments.models import Tournament
