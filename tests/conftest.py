@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,12 +11,19 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
+from hypothesis import settings as hypothesis_settings
 
 from tarotclub.catalogues import compile_stale
 from tarotclub.models import Club, Membership, Role, User
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+# A busy machine is no failure; what is submitted is judged by the same examples each time.
+hypothesis_settings.register_profile(
+    "tarotclub", deadline=None, derandomize=bool(os.environ.get("CI"))
+)
+hypothesis_settings.load_profile("tarotclub")
 
 
 def pytest_configure() -> None:
