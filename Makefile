@@ -10,6 +10,8 @@ PY := $(VENV)/bin/python
 HOST ?= 0.0.0.0
 PORT ?= 8000
 ARGS ?=
+# Without ARGS every test runs, as many at a time as there are cores.
+EVERYTHING := -q -n auto --dist worksteal
 
 # A stamp carries the hash of its lock: a changed lock installs again, an unchanged one costs nothing.
 lock_hash = $(firstword $(shell sha256sum $(1)))
@@ -54,11 +56,11 @@ run: setup ## start the server for the hall: make run [PORT=8080] [HOST=127.0.0.
 
 test: setup-dev ## every test, the browser's included: make test [ARGS="tests -k marque"]
 	@$(PY) -m tests.browser.chromium $(if $(ARGS),|| true)
-	@$(PY) -m pytest $(ARGS)
+	@$(PY) -m pytest $(or $(ARGS),$(EVERYTHING))
 
 test-postgres: setup-dev ## the same tests on a PostgreSQL server of their own
 	@$(PY) -m tests.browser.chromium $(if $(ARGS),|| true)
-	@$(PY) -m tests.postgres $(ARGS)
+	@$(PY) -m tests.postgres $(or $(ARGS),$(EVERYTHING))
 
 check: setup-dev ## format, lint, purity, types, migrations, deployment settings, translations
 	@$(PY) -m ruff format --check .
@@ -72,6 +74,7 @@ bench: setup-dev ## ratios measured in one run: make bench [ARGS="--only marque"
 	@$(PY) -m tests.bench $(ARGS)
 
 demo: setup ## fill an empty installation with a demonstration club
+	@$(PY) manage.py migrate --verbosity 0
 	@$(PY) manage.py demo $(ARGS)
 
 backup: setup ## one file with everything, while people enter: make backup [FILE=club.zip]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.models import RuleSetVersion
-from scoring.rules.ruleset import FFT_2012
+from scoring.rules.ruleset import FFT_2012, RuleSet
 from tarotclub.models import Club
 
 
@@ -13,3 +13,9 @@ def current_rule_set(club: Club) -> RuleSetVersion:
         club=club, code=FFT_2012.code, version=1, defaults={"data": FFT_2012.to_data()}
     )
     return found
+
+
+def rules_in_force(club: Club) -> RuleSet:
+    """Return the rules of the club's next tables, for reading: nothing is made."""
+    found = club.rule_sets.order_by("-created_at", "-pk").first()
+    return found.rules if found else FFT_2012

@@ -5,11 +5,10 @@ Tiles and columns want short words ("Garde sans", "2 bouts"); the sentences stan
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from scoring.models import Deal
 from scoring.rules.deal import Camp, Chelem, Contract, Outcome, PoigneeSize, show_half_points
@@ -51,9 +50,13 @@ SLAMS: Mapping[Chelem, StrPromise] = {
 }
 
 
+BOUTS: Sequence[StrPromise] = (_("0 bout"), _("1 bout"), _("2 bouts"), _("3 bouts"))
+"""By number: French says « 0 bout », and four sentences need no plural rule."""
+
+
 def bouts_text(bouts: int) -> str:
-    """`0 bout`, `1 bout`, `2 bouts`."""
-    return ngettext("%(bouts)s bout", "%(bouts)s bouts", bouts) % {"bouts": bouts}
+    """`0 bout`, `2 bouts`."""
+    return str(BOUTS[bouts])
 
 
 def title(deal: Deal) -> str:

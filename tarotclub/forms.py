@@ -37,7 +37,7 @@ class NewAccountFields(forms.Form):
         label=_("Identifiant"),
         max_length=40,
         validators=_USERNAME.validators[:1],
-        help_text=_("Pour se connecter : lettres, chiffres et @ . + - _, sans espace."),
+        help_text=_("Pour se connecter : lettres, chiffres et @ . + - _, sans espace."),
         error_messages=_missing(_("Il manque l’identifiant.")),
         widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "username"}),
     )
@@ -110,6 +110,12 @@ class FirstVisitForm(NewAccountFields):
             except ValidationError as error:
                 self.add_error("password", error)
         return cleaned
+
+    def asking_only(self, name: str) -> FirstVisitForm:
+        """Return the form with nothing said but what concerns the field `name`."""
+        for other in [field for field in self.errors if field != name]:
+            del self.errors[other]
+        return self
 
     def founding(self) -> Founding:
         """Return what was typed, once it is valid."""
@@ -227,7 +233,7 @@ class PlayerForm(forms.ModelForm[Player]):
             "pseudonym": _("Pseudonyme public"),
         }
         help_texts: ClassVar = {
-            "home_club": _("Pour un invité : le club d’où il vient."),
+            "home_club": _("Pour un invité : le club d’où il vient."),
             "pseudonym": _("Remplace le nom sur les pages publiques."),
         }
         error_messages: ClassVar = {"first_name": _missing(_("Il manque le prénom."))}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import QueryDict
+from django.shortcuts import render
 from django.utils import timezone
 
 from tarotclub.access import LoginNeededError
@@ -27,6 +28,8 @@ class ClubMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         with timezone.override(None):
             response = self.get_response(request)
+        if response.status_code == 405 and request.method == "GET":
+            response = _explained(request, response)
         access = getattr(request, "access", None)
         if access is None or not access.club.indexable:
             response["X-Robots-Tag"] = "noindex"
@@ -39,6 +42,13 @@ class ClubMiddleware:
         if request.method == "POST":
             request.session[TYPED] = {"path": request.path, "data": request.POST.urlencode()}
         return redirect_to_login(request.get_full_path())
+
+
+def _explained(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """An address that only stores, met as a page: after a login that interrupted, for one."""
+    page = render(request, "405.html", status=405)
+    page["Allow"] = response["Allow"]
+    return page
 
 
 def typed_before_login(request: HttpRequest) -> QueryDict | None:

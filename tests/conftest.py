@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
+from hypothesis import settings as hypothesis_settings
 
 from tarotclub.catalogues import compile_stale
 from tarotclub.models import Club, Membership, Role, User
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+# A busy machine is no failure; what is submitted is judged by the same examples each time.
+hypothesis_settings.register_profile(
+    "tarotclub", deadline=None, derandomize=bool(os.environ.get("CI"))
+)
+hypothesis_settings.load_profile("tarotclub")
 
 
 def pytest_configure() -> None:
@@ -38,6 +47,12 @@ def _own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Each process of a parallel run keeps its own secrets and uploads."""
     settings.DATA_DIR = tmp_path_factory.mktemp("data")
     settings.MEDIA_ROOT = settings.DATA_DIR / "uploads"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> None:
+    """Rows are numbered anew in each test: pages kept from another would seem to be of these."""
+    cache.clear()
 
 
 @pytest.fixture

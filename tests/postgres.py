@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 ADVICE = "These tests need PostgreSQL: 'apt-get install postgresql' as root."
 # Nothing here must survive a power cut.
-SETTINGS = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=100")
+SETTINGS = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300")
 
 
 def programs() -> Path | None:

@@ -125,11 +125,13 @@ def _playing(evenings: list[Session]) -> tuple[Playing, ...]:
     found = Session.objects.filter(pk__in=[evening.pk for evening in evenings])
     tables = Count("tables", distinct=True, filter=Q(tables__position=F("position")))
     here = Count("attendances", distinct=True, filter=Q(attendances__left_at=None))
+    rows = found.annotate(at_tables=tables, present=here)
     counted = {
-        pk: (at_tables, present) for pk, at_tables, present in found.values_list("pk", tables, here)
+        pk: (at_tables, present)
+        for pk, at_tables, present in rows.values_list("pk", "at_tables", "present")
     }
     played = Deal.objects.filter(voided_at=None, outcome=Outcome.PLAYED, table__session__in=found)
-    deals = dict(played.order_by().values_list("table__session").annotate(Count("pk")))
+    deals = dict(played.order_by().values_list("table__session").annotate(count=Count("pk")))
     return tuple(
         Playing(evening, *counted[evening.pk], deals.get(evening.pk, 0)) for evening in evenings
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tournaments.movements import (
@@ -19,6 +20,8 @@ from tournaments.movements import (
     movement,
     schedule,
 )
+
+BASE_STEPS = {Compass.N: 0, Compass.S: 1, Compass.E: 2, Compass.O: -2}
 
 if TYPE_CHECKING:
     from tournaments.models import Place, Seance
@@ -96,6 +99,18 @@ def plan_of(seance: Seance, places: Iterable[Place] | None = None) -> Plan:
     return Plan(movement(seance.movement), laid_out, absent)
 
 
+def follows_base(laid_out: Schedule) -> bool:
+    """True where everybody always moves by the base steps: N 0, S +1, E +2, O −2 (OT p.19)."""
+    for before, after in pairwise(laid_out.positions):
+        came = {table.table: table.seats for table in before.tables}
+        for table in after.tables:
+            for seat, step in BASE_STEPS.items():
+                source = (table.table - 1 - step) % laid_out.tables + 1
+                if came[source][seat] != table.seats[seat]:
+                    return False
+    return True
+
+
 def seat_index(seat: Compass) -> int:
     """The index of a compass seat at a tournament's table: the order of play."""
     return PLAY_ORDER.index(seat)
@@ -104,6 +119,12 @@ def seat_index(seat: Compass) -> int:
 def taker_index(board: int) -> int:
     """The seat index of the player who takes that board."""
     return seat_index(board_taker(board))
+
+
+def starter_order(code: str) -> tuple[int, int]:
+    """A key that sorts starters' codes as the orientation board has them: N1, S1, E1, O1, N2 …"""
+    starter = Starter.from_code(code)
+    return starter.number, list(Compass).index(starter.line) if starter.line else 0
 
 
 def boards_text(boards: tuple[int, ...]) -> tuple[int, int] | None:

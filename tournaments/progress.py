@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from scoring.models import Deal, Seat, Table
 from scoring.rules.deal import Outcome
 from tournaments.plans import Plan, boards_text, plan_of, taker_index
+from tournaments.words import boards_words
 
 if TYPE_CHECKING:
     from tarotclub.models import Player
@@ -98,6 +100,21 @@ class Missing:
 
 
 @dataclass(frozen=True)
+class Gap:
+    """The results one table still owes for one position."""
+
+    boards: tuple[int, ...]
+    position: int
+    table: int
+    number: int
+    now_at: int | None
+
+    @property
+    def words(self) -> str:
+        return boards_words(self.boards)
+
+
+@dataclass(frozen=True)
 class Progress:
     """The whole séance, as the desk shows it."""
 
@@ -140,6 +157,17 @@ class Progress:
             for cell in row.cells
             for board in cell.missing
         )
+
+    @property
+    def gaps(self) -> tuple[Gap, ...]:
+        """`missing`, table by table: they are entered together and their boards travel together."""
+        found: list[Gap] = []
+        for _, group in groupby(self.missing, key=lambda one: one.table):
+            owed = list(group)
+            first = owed[0]
+            boards = tuple(one.board for one in owed)
+            found.append(Gap(boards, first.position, first.table, first.number, first.now_at))
+        return tuple(found)
 
     @property
     def boards(self) -> tuple[BoardCount, ...]:

@@ -6,27 +6,54 @@ from typing import Any
 
 from django.db.models import F
 from django.dispatch import receiver
+from django.utils.translation import gettext as _
 
 from scoring.models import Deal, Session, Table
 from scoring.recording import register_constraints
 from scoring.signals import deal_written, session_touched
+from tarotclub.models import Player
+from tarotclub.people import MergeRefused
+from tarotclub.signals import player_changed
 from tournaments.directing import constraints, note_deal
-from tournaments.models import Tournament
+from tournaments.models import Entry, Tournament
 
 register_constraints(constraints)
 
 
 @receiver(deal_written)
-def board_follows(deal: Deal, table: Table, **_: Any) -> None:
+def board_follows(deal: Deal, table: Table, **_rest: Any) -> None:
     """A tournament's deal changed: the notes of its board, and of no other, are computed again."""
     note_deal(deal, table)
 
 
 @receiver(session_touched)
-def tournament_follows(session: Session, **_: Any) -> None:
+def tournament_follows(session: Session, **_rest: Any) -> None:
     """A page of a séance changed: its tournament's pages did too."""
     if session.kind == Session.Kind.SEANCE:
-        for pk in Tournament.objects.filter(seances__session=session.pk).values_list(
-            "pk", flat=True
-        ):
-            Tournament.raise_revision(pk)
+        told = Tournament.objects.filter(seances__session=session.pk)
+        told.update(revision=F("revision") + 1)
+
+
+@receiver(player_changed, dispatch_uid="tournaments.player_changed")
+def entries_follow_player(player: Player, merged: int | None, **_rest: Any) -> None:
+    """Give `player` the entries of the record merged into it, and tell the pages that name them.
+
+    Raises MergeRefused when both entered one tournament: then they are two people. Tournaments that
+    have a session with seats were told, and locked, with that session already.
+    """
+    if merged is not None:
+        _take_over(player, merged)
+    told = Tournament.objects.filter(entries__player=player).order_by("pk").values("pk")
+    pks = [row["pk"] for row in told.select_for_update(of=("self",))]
+    Tournament.objects.filter(pk__in=pks).update(revision=F("revision") + 1)
+
+
+def _take_over(player: Player, merged: int) -> None:
+    entered = Entry.objects.filter(player=player).values("tournament")
+    both = Entry.objects.filter(player=merged, tournament__in=entered)
+    if met := both.select_related("tournament").order_by("pk").first():
+        raise MergeRefused(
+            _("Ces deux joueurs sont inscrits au même tournoi, %(name)s : ce sont deux personnes.")
+            % {"name": met.tournament.name}
+        )
+    Entry.objects.filter(player=merged).update(player=player)

@@ -158,10 +158,10 @@ def _sums(player: Player) -> dict[int, Sums]:
         )
         .values_list("seat__table__session")
         .annotate(
-            Sum("half_score"),
-            Count("pk"),
-            Count("pk", filter=taken),
-            Count("pk", filter=taken & _made(rule_sets)),
+            half_total=Sum("half_score"),
+            deals=Count("pk"),
+            taken=Count("pk", filter=taken),
+            made=Count("pk", filter=taken & _made(rule_sets)),
         )
         .order_by()
     )

@@ -81,6 +81,14 @@ class EveningTable:
 
 
 @dataclass(frozen=True)
+class EveningPosition:
+    """A stay at the tables."""
+
+    number: int
+    tables: tuple[EveningTable, ...]
+
+
+@dataclass(frozen=True)
 class EveningStandings:
     """Everything the page and the file show of an evening."""
 
@@ -95,10 +103,19 @@ class EveningStandings:
     def players(self) -> int:
         return len(self.rows)
 
+    def at(self, position: int) -> tuple[EveningTable, ...]:
+        """The tables of a position."""
+        return tuple(each for each in self.tables if each.table.position == position)
+
     @property
     def current(self) -> tuple[EveningTable, ...]:
         """The tables of the last position."""
-        return tuple(each for each in self.tables if each.table.position == self.positions[-1])
+        return self.at(self.positions[-1]) if self.positions else ()
+
+    @property
+    def past(self) -> tuple[EveningPosition, ...]:
+        """The positions before, the newest first."""
+        return tuple(EveningPosition(each, self.at(each)) for each in self.positions[-2::-1])
 
 
 def evening_standings(session: Session, reader: Reader) -> EveningStandings:

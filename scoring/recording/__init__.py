@@ -21,11 +21,12 @@ from scoring.recording.entries import (
     StaleVersion,
     UndoOver,
     entry_of,
+    put,
     refusal_text,
 )
 from scoring.recording.revisions import touched
-from scoring.recording.rotation import NextDeal, next_deal, rotation_at
-from scoring.recording.undoing import seconds_to_undo, undo
+from scoring.recording.rotation import NextDeal, next_deal, rotation_at, seats_at
+from scoring.recording.undoing import last_change, recorded_by, seconds_to_undo, undo
 from scoring.recording.writing import correct, drafted, record, restore, void
 
 __all__ = [
@@ -48,12 +49,16 @@ __all__ = [
     "correct",
     "drafted",
     "entry_of",
+    "last_change",
     "next_deal",
+    "put",
     "record",
+    "recorded_by",
     "refusal_text",
     "register_constraints",
     "restore",
     "rotation_at",
+    "seats_at",
     "seconds_to_undo",
     "touched",
     "undo",

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring.models import Seat, Table
-from scoring.recording.constraints import Constraints, constraints_for
+from scoring.recording.constraints import constraints_for
 from scoring.rules.deal import Outcome
 
 
@@ -39,23 +39,29 @@ class _Past:
     void: bool
 
 
-def next_deal(table: Table) -> NextDeal:
-    """Return the next deal of `table`: two queries, one where its seats are loaded."""
-    past = _past(table)
+def next_deal(table: Table, seats: Sequence[Seat] | None = None) -> NextDeal:
+    """Return the next deal of `table`: a query for its deals, one for its seats if not given."""
+    at = _At(table, _past(table), [*table.seats.all()] if seats is None else seats)
     fixed = constraints_for(table, None)
-    if fixed.board:
-        played = {deal.number for deal in past}
-        number = next((each for each in fixed.numbers if each not in played), None)
-        if number is None:
-            return NextDeal(None, None, (), ())
-        return _rotation(table, number, past, constraints_for(table, number))
-    number = max((deal.number for deal in past), default=0) + 1
-    return _rotation(table, number, past, constraints_for(table, number))
+    played = {deal.number for deal in at.past}
+    if not fixed.board:
+        return _rotation(at, max(played, default=0) + 1)
+    number = next((each for each in fixed.numbers if each not in played), None)
+    return NextDeal(None, None, (), ()) if number is None else _rotation(at, number)
 
 
 def rotation_at(table: Table, number: int) -> NextDeal:
     """Return who deals and plays deal `number` of `table`, as the deals before it say."""
-    return _rotation(table, number, _past(table), constraints_for(table, number))
+    return _rotation(_At(table, _past(table), [*table.seats.all()]), number)
+
+
+@dataclass(frozen=True)
+class _At:
+    """A table with what the rotation follows from."""
+
+    table: Table
+    past: Sequence[_Past]
+    seats: Sequence[Seat]
 
 
 def _past(table: Table) -> list[_Past]:
@@ -68,13 +74,13 @@ def _past(table: Table) -> list[_Past]:
     ]
 
 
-def _rotation(table: Table, number: int, past: Sequence[_Past], fixed: Constraints) -> NextDeal:
-    present = seats_at(table.seats.all(), number)
-    last = next((deal for deal in reversed(past) if deal.number < number and not deal.void), None)
-    dealer = fixed.dealer if fixed.dealer is not None else _dealer(table, present, last)
+def _rotation(at: _At, number: int) -> NextDeal:
+    fixed = constraints_for(at.table, number)
+    present = seats_at(at.seats, number)
+    dealer = _dealer(at, present, number) if fixed.dealer is None else fixed.dealer
     playing = fixed.playing
     if playing is None:
-        out = set(_cycle(present, dealer)[: max(0, len(present) - table.size)])
+        out = set(_cycle(present, dealer)[: max(0, len(present) - at.table.size)])
         playing = tuple(seat for seat in present if seat not in out)
     return NextDeal(number, dealer, playing, tuple(seat for seat in present if seat not in playing))
 
@@ -97,17 +103,21 @@ def _cycle(present: tuple[int, ...], start: int | None) -> tuple[int, ...]:
     return tuple(sorted(present, key=lambda seat: (seat < start, seat)))
 
 
-def _dealer(table: Table, present: tuple[int, ...], last: _Past | None) -> int | None:
+def _dealer(at: _At, present: tuple[int, ...], number: int) -> int | None:
+    """Who deals: the table's first dealer, or whoever follows from the last deal not void."""
+    last = next(
+        (deal for deal in reversed(at.past) if deal.number < number and not deal.void), None
+    )
     if not present:
         return None
     if last is None or last.dealer is None:
-        return _cycle(present, table.first_dealer)[0]
-    return _cycle(present, _after(table, last, last.dealer))[0]
+        return _cycle(present, at.table.first_dealer)[0]
+    return _cycle(present, _after(at.seats, last, last.dealer))[0]
 
 
-def _after(table: Table, last: _Past, dealer: int) -> int:
+def _after(seats: Sequence[Seat], last: _Past, dealer: int) -> int:
     """The seat index from which the next dealer is looked for."""
-    there = seats_at(table.seats.all(), last.number)
+    there = seats_at(seats, last.number)
     sat_out = max(0, len(there) - len(last.playing))
     stays = not last.outcome.scored if sat_out else last.outcome.keeps_dealer()
     if stays:

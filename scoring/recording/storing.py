@@ -14,13 +14,18 @@ def save_version(deal: Deal, session: Session, author: Author, change: Change) -
     deal.version += 1
     deal.author = author.user
     deal.author_label = author.label
-    if (found := marque(deal)) is not None:
-        deal.half_unit = found.half_unit
+    derive_unit(deal)
     deal._change_reason = str(change)  # type: ignore[attr-defined]
     deal.save()
     rewrite_scores(deal)
     deal_written.send(sender=Deal, deal=deal, table=deal.table, author=author)
     touched(session)
+
+
+def derive_unit(deal: Deal) -> None:
+    """Set what each defender pays from the facts, where they are known: boards compare it."""
+    if (found := marque(deal)) is not None:
+        deal.half_unit = found.half_unit
 
 
 def rewrite_scores(deal: Deal) -> None:

@@ -23,6 +23,12 @@ def seconds_to_undo(deal: Deal, author: Author) -> int:
     return int(left)
 
 
+def recorded_by(deal: Deal, author: Author) -> bool:
+    """True when `author` entered the deal, whoever corrected it since."""
+    first = deal.history.order_by("version").values_list("author_id", "author_label").first()
+    return first is not None and author.wrote(*first)
+
+
 def last_change(deal: Deal) -> str:
     """Return the code of the change that made the deal's present version."""
     row = deal.history.filter(version=deal.version).values_list("history_change_reason").first()

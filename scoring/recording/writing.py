@@ -7,7 +7,7 @@ from dataclasses import replace
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from scoring.models import Deal, Session, Table
+from scoring.models import Deal, RuleSetVersion, Session, Table
 from scoring.recording.checks import checked
 from scoring.recording.entries import (
     Author,
@@ -21,7 +21,7 @@ from scoring.recording.entries import (
     put,
 )
 from scoring.recording.rotation import rotation_at
-from scoring.recording.storing import save_version
+from scoring.recording.storing import derive_unit, save_version
 
 
 def record(table: Table, entry: DealEntry, author: Author, *, closed_too: bool = False) -> Recorded:
@@ -52,11 +52,12 @@ def _record(table: Table, entry: DealEntry, author: Author, closed_too: bool) ->
     return Recorded(deal, created=True)
 
 
-def drafted(table: Table, entry: DealEntry) -> Deal:
+def drafted(table: Table, entry: DealEntry, rule_set: RuleSetVersion | None = None) -> Deal:
     """Return, unsaved, the deal that `record` would store: what a preview shows.
 
-    Raises EntryRefused.
+    `rule_set` is the table's where it is not given. Raises EntryRefused.
     """
+    rule_set = rule_set or table.rule_set
     rotation = rotation_at(table, entry.number)
     full = replace(
         entry,
@@ -65,12 +66,13 @@ def drafted(table: Table, entry: DealEntry) -> Deal:
     )
     deal = Deal(
         table=table,
-        rule_set=table.rule_set,
+        rule_set=rule_set,
         submission=entry.submission,
         number=entry.number,
         version=0,
     )
-    put(deal, checked(table, full, table.rule_set.rules), entry.digest)
+    put(deal, checked(table, full, rule_set.rules), entry.digest)
+    derive_unit(deal)
     return deal
 
 

@@ -1,3 +1,11 @@
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from scoring.views import exports, standings
+
+urlpatterns: list[URLPattern] = [
+    path("soirees/<int:pk>/", standings.evening, name="evening"),
+    path("soirees/<int:pk>/soiree.xlsx", exports.evening, name="evening-export"),
+    path("saisons/<int:pk>/", standings.season, name="season"),
+    path("saisons/<int:pk>/saison.xlsx", exports.season, name="season-export"),
+    path("joueurs/<int:pk>/", standings.player, name="player"),
+]

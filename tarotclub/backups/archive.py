@@ -42,6 +42,8 @@ def write(file: Path) -> Manifest:
     """
     if file.exists():
         raise BackupError(_("%(file)s existe déjà.") % {"file": file})
+    if "django_migrations" not in connection.introspection.table_names():
+        raise BackupError(_("Rien à sauvegarder : cette installation n’a pas encore servi."))
     file.parent.mkdir(parents=True, exist_ok=True)
     side = engine()
     with tempfile.TemporaryDirectory(dir=file.parent, prefix=".backup-") as folder:

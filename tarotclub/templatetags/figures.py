@@ -73,10 +73,11 @@ def percent(value: Fraction | None, places: int = 2) -> str:
 
 @register.filter
 def note(value: Fraction | None) -> str:
-    """A note 0–100: whole where it is whole, else two decimals."""
+    """A note 0–100, with two decimals at most: "75", "37,5", "66,67"."""
     if value is None:
         return ""
-    return decimal_text(value, 0 if value.denominator == 1 else 2)
+    tenths = (10 * value).denominator == 1
+    return decimal_text(value, 0 if value.denominator == 1 else 1 if tenths else 2)
 
 
 @register.filter

@@ -28,7 +28,7 @@ class Difference:
 def differences(form: BaseForm, stale: StaleVersion | None) -> list[Difference] | None:
     """Return where what is stored and what was typed differ, and let the form answer for it.
 
-    None when nobody else saved. Sent again, the form replaces the version that its reader has now seen.
+    None when nobody else saved. Sent again, the form replaces the version that its reader has seen.
     """
     if stale is None:
         return None

@@ -140,7 +140,7 @@ def player_merge(request: HttpRequest, club: str, pk: int) -> HttpResponse:
             kept = write.merge(found.object, other)
         except write.MergeRefused as refused:
             return _merge_preview(request, found, other, str(refused), status=400)
-        messages.success(request, _("Il n’y a plus qu’une fiche : %(name)s.") % {"name": kept})
+        messages.success(request, _("Il n’y a plus qu’une fiche : %(name)s.") % {"name": kept})
         return redirect("player-edit", club, kept.pk)
     return _merge_preview(request, found, other, write.refusal(found.object, other) or "")
 

@@ -79,7 +79,7 @@ def _tell_overlap(request: HttpRequest, season: Season) -> None:
     others = ", ".join(str(other) for other in write.overlapping(season))
     if others:
         sentence = _(
-            "Elle partage des jours avec : %(others)s. Une soirée compte pour la plus récente."
+            "Elle partage des jours avec : %(others)s. Une soirée compte pour la plus récente."
         )
         messages.warning(request, sentence % {"others": others})
 

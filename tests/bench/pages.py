@@ -29,7 +29,7 @@ PATIENCE = 60
 PAGES = {
     "season standings": r"/c/[\w-]+/saisons/\d+/",
     "evening": r"/c/[\w-]+/soirees/\d+/",
-    "table sheet": r"/c/[\w-]+/soirees/\d+/tables?/\d+/",
+    "table sheet": r"/c/[\w-]+/tables/\d+/",
     "tournament": r"/c/[\w-]+/tournois/\d+/",
 }
 

@@ -43,6 +43,7 @@ def browser_type_launch_args() -> dict[str, Any]:
     switches = [
         "--disable-background-networking",
         "--disable-component-update",
+        "--disable-dev-shm-usage",
         "--disable-gpu",
         "--disable-quic",
         "--disable-sync",

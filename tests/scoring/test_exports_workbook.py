@@ -11,7 +11,7 @@ from io import BytesIO
 
 import pytest
 from django.utils import timezone
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
@@ -156,6 +156,7 @@ def test_sheet_names_are_unique_whatever_the_case() -> None:
     ]
 
 
+@settings(deadline=None, max_examples=50)
 @given(st.lists(st.text(max_size=40), min_size=1, max_size=4))
 def test_any_sheet_name_opens_again(wishes: list[str]) -> None:
     book = Book("Essai")

@@ -229,6 +229,7 @@ def tree(tmp_path: Path, settings) -> Path:
         "<div>\n    {% translate 'Qui a pris ?' %}\n  {% blocktranslate trimmed count n=many %}\n"
         "      Un étui\n    {% plural %}\n      {{ n }} étuis\n  {% endblocktranslate %}\n</div>\n"
         '{{ _("Garde") }} {% translate "roi" context "joueur" as king %}\n'
+        '{{ day|date:_("G \\h i") }}\n'
     )
     return tmp_path
 
@@ -240,6 +241,7 @@ def test_messages_finds_what_people_read(tree: Path) -> None:
         (None, "%(n)s donne", "%(n)s donnes"),
         (None, "Un étui", "%(n)s étuis"),
         (None, "Garde", None),
+        (None, "G \\h i", None),
         ("carte", "roi", None),
         ("joueur", "roi", None),
     }
@@ -249,7 +251,7 @@ def test_messages_finds_what_people_read(tree: Path) -> None:
 
 
 def test_messages_keeps_translations_adds_new_and_drops_old_ones(tree: Path) -> None:
-    assert "6 messages, 6" in told("messages")
+    assert "7 messages, 7" in told("messages")
     file = tree / "locale" / "ru" / "LC_MESSAGES" / "django.po"
     catalogue = polib.pofile(str(file))
     catalogue.find("Garde").msgstr = "Гард"
@@ -261,7 +263,7 @@ def test_messages_keeps_translations_adds_new_and_drops_old_ones(tree: Path) -> 
     assert again.find("Garde").msgstr == "Гард"
     assert again.find("Un étui").msgstr_plural[2] == "%(n)s в"
     assert again.find("disparu") is None
-    assert len(again) == 6
+    assert len(again) == 7
     before = file.read_bytes()
     told("messages")
     assert file.read_bytes() == before

@@ -87,6 +87,13 @@ def test_a_backup_never_replaces_a_file(members, tmp_path: Path) -> None:
     assert file.read_text() == "mine"
 
 
+def test_an_installation_that_never_served_has_nothing_to_save(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(connection.introspection, "table_names", lambda *_: [])
+    with pytest.raises(CommandError, match="Rien à sauvegarder"):
+        call_command("backup", to=tmp_path / "club.zip")
+    assert list(tmp_path.glob("*.zip")) == []
+
+
 def test_restore_brings_everything_back(members, tmp_path: Path) -> None:
     backups.write(tmp_path / "club.zip")
     Player.objects.filter(first_name="Anne").delete()

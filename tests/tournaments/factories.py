@@ -35,8 +35,7 @@ def make_tournament(
     Player n of the list sits at the n-th starter: N1, S1, E1, O1, N2 …
     """
     tournament = directing.create(club, name, day, season)
-    for player in make_players(club, players):
-        directing.register(tournament, player)
+    directing.register_all(tournament, make_players(club, players))
     (movement,) = offered_for_players(players)
     directing.choose_movement(tournament, movement.id, set_size, positions)
     directing.seat_in_order(tournament)

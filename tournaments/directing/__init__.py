@@ -4,8 +4,8 @@ Each is atomic and raises the revisions of the pages that show it, in the order 
 season, club. Results are stored through `scoring.recording`.
 """
 
-from tournaments.directing.entries import register, unregister
-from tournaments.directing.refusals import Refused, Stale, seance_of
+from tournaments.directing.entries import register, register_all, unregister
+from tournaments.directing.refusals import Refused, seance_of
 from tournaments.directing.results import (
     Result,
     ResultsClash,
@@ -30,7 +30,6 @@ __all__ = [
     "Refused",
     "Result",
     "ResultsClash",
-    "Stale",
     "choose_movement",
     "constraints",
     "create",
@@ -44,6 +43,7 @@ __all__ = [
     "publish",
     "record_results",
     "register",
+    "register_all",
     "reopen",
     "seance_of",
     "seat_in_order",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db import transaction
 from django.db.models import Max
 
@@ -11,24 +13,34 @@ from tournaments.models import Entry, Tournament
 
 
 @transaction.atomic
-def register(tournament: Tournament, player: Player) -> tuple[Entry, bool]:
-    """Enter a player under the next number; whoever is entered already keeps his (False).
+def register_all(tournament: Tournament, players: Iterable[Player]) -> list[Entry]:
+    """Enter these players under the next numbers and return the new entries.
 
-    The player belongs to the tournament's club. `Refused` once the tournament has started, and for
-    an archived player.
+    Whoever is entered already keeps his number. The players belong to the tournament's club.
+    `Refused` once the tournament has started, and for an archived player.
     """
     current = in_preparation(tournament)
-    if player.club_id != current.club_id:
-        raise ValueError("a player enters the tournaments of his own club")
-    if player.archived_at is not None:
-        raise Refused("entry_archived", player=player.full_name)
-    found = current.entries.filter(player=player).first()
-    if found is not None:
-        return found, False
+    entered = set(current.entries.values_list("player_id", flat=True))
     highest: int | None = current.entries.aggregate(highest=Max("number"))["highest"]
-    entry = current.entries.create(player=player, number=(highest or 0) + 1)
-    _told(current)
-    return entry, True
+    made: list[Entry] = []
+    for player in players:
+        if player.club_id != current.club_id:
+            raise ValueError("a player enters the tournaments of his own club")
+        if player.archived_at is not None:
+            raise Refused("entry_archived", player=player.full_name)
+        if player.pk not in entered:
+            entered.add(player.pk)
+            number = (highest or 0) + len(made) + 1
+            made.append(Entry(tournament=current, player=player, number=number))
+    if made:
+        Entry.objects.bulk_create(made)
+        _told(current)
+    return made
+
+
+def register(tournament: Tournament, player: Player) -> Entry | None:
+    """Enter one player: the new entry, or None for somebody entered already."""
+    return next(iter(register_all(tournament, [player])), None)
 
 
 @transaction.atomic
@@ -41,4 +53,4 @@ def unregister(entry: Entry) -> None:
 
 def _told(tournament: Tournament) -> None:
     seance = seance_of(tournament)
-    changed(tournament, seance.session if seance else None)
+    changed(tournament, seance.session if seance else None, listed=True)

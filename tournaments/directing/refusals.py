@@ -14,7 +14,6 @@ CODES = (
     "tournament_not_finished",
     "tournament_played",
     "entry_archived",
-    "entries_count",
     "movement_missing",
     "movement_unfit",
     "seating_incomplete",
@@ -34,12 +33,9 @@ class Refused(Exception):
         self.params: Mapping[str, object] = params
 
 
-class Stale(Exception):
-    """The tournament changed since the author last saw it; `current` is how it stands."""
-
-    def __init__(self, current: Tournament) -> None:
-        super().__init__(f"tournament {current.pk} is at version {current.version}")
-        self.current = current
+def lock_session(tournament: Tournament) -> None:
+    """Keep other writers from the tournament's session, where it has one."""
+    list(Session.objects.select_for_update(of=("self",)).filter(seance__tournament=tournament.pk))
 
 
 def locked(tournament: Tournament) -> Tournament:
@@ -47,7 +43,7 @@ def locked(tournament: Tournament) -> Tournament:
 
     Its session is taken first: every write of the house waits in the same order.
     """
-    list(Session.objects.select_for_update(of=("self",)).filter(seance__tournament=tournament.pk))
+    lock_session(tournament)
     return Tournament.objects.select_for_update().get(pk=tournament.pk)
 
 

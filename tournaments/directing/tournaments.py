@@ -10,10 +10,11 @@ from django.utils import timezone
 
 from scoring.models import Deal, Session
 from tarotclub.models import Club, Season
+from tarotclub.versions import claim
 from tournaments.directing.refusals import (
     Refused,
-    Stale,
     changed,
+    lock_session,
     locked,
     running,
     seance_of,
@@ -39,14 +40,12 @@ def edit(
 ) -> Tournament:
     """Change what the tournament is called and when it is; its séance follows.
 
-    `version` is the one its author saw: `Stale` when somebody else was faster.
+    `version` is the one its author saw: `StaleVersion` when somebody else was faster.
     """
-    current = locked(tournament)
-    if current.version != version:
-        raise Stale(current)
+    lock_session(tournament)
+    current = claim(Tournament.objects.all(), tournament.pk, version)
     before = current.season_id
     current.name, current.date, current.season = name, day, season
-    current.version += 1
     current.save(update_fields=["name", "date", "season", "version"])
     seance = seance_of(current)
     if seance is not None:

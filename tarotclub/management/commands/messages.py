@@ -7,6 +7,7 @@ templates into something it can read: GNU gettext is not needed.
 from __future__ import annotations
 
 import io
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -34,6 +35,8 @@ KEYWORDS: dict[str, Any] = {
     "npgettext": ((1, "c"), 2, 3),
     "npgettext_lazy": ((1, "c"), 2, 3),
 }
+# A text between quotes in a template's tag or filter.
+CONSTANT = re.compile(r"""_\((?:"[^"\n]*"|'[^'\n]*')\)""")
 PLURALS = {
     "fr": "nplurals=2; plural=(n > 1);",
     "en": "nplurals=2; plural=(n != 1);",
@@ -86,8 +89,7 @@ def _messages(file: Path) -> Iterator[tuple[str, str | None, str | None]]:
     """Yield (text, plural, context) for each message of `file`."""
     source = file.read_text(encoding="utf-8")
     if file.suffix != ".py":
-        # What is left of the markup keeps its indentation, which is none to Python.
-        source = "\n".join(line.lstrip() for line in templatize(source).splitlines())
+        source = _as_python(source)
     stream = io.BytesIO(source.encode())
     for _line, texts, _comments, context in extract(
         "python", stream, KEYWORDS, options={"encoding": "utf-8"}
@@ -95,6 +97,14 @@ def _messages(file: Path) -> Iterator[tuple[str, str | None, str | None]]:
         text, plural = texts if isinstance(texts, tuple) else (texts, None)
         if text:
             yield text, plural, context
+
+
+def _as_python(template: str) -> str:
+    """Return the messages of a template in a form that Python's tokenizer takes."""
+    # `_("G \\h i")`: to a template a backslash is a backslash, to Python it may be an escape.
+    source = CONSTANT.sub(lambda found: found[0].replace("\\", "\\\\"), templatize(template))
+    # What is left of the markup keeps its indentation, which is none to Python.
+    return "\n".join(line.lstrip() for line in source.splitlines())
 
 
 def locales() -> list[str]:

@@ -1,0 +1,146 @@
+"""Evenings themselves: create, edit, delete, open, close, publish."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.evenings.refusals import EveningRefused, RefusalCode
+from scoring.models import Deal, Session
+from scoring.recording import touched
+from scoring.rulesets import current_rule_set
+from tarotclub.models import Club, Season
+from tarotclub.versions import StaleVersion
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+
+@dataclass(frozen=True)
+class Details:
+    """An evening as typed: the day it begins, the season it counts for, players per table."""
+
+    date: date
+    name: str = ""
+    season: Season | None = None
+    table_size: int = 4
+    published: bool = False
+
+
+def locked(session_pk: int, version: int | None = None) -> Session:
+    """Return the evening locked for this transaction: its writes follow each other.
+
+    With `version`, raises StaleVersion when somebody changed the evening since it was read.
+    """
+    session = Session.objects.evenings().select_for_update().get(pk=session_pk)
+    if version is not None and session.version != version:
+        raise StaleVersion(session)
+    return session
+
+
+def locked_running(session_pk: int, version: int | None = None) -> Session:
+    """As `locked`, and raises EveningRefused for an evening that is closed."""
+    session = locked(session_pk, version)
+    if session.status == Session.Status.CLOSED:
+        raise EveningRefused(RefusalCode.CLOSED)
+    return session
+
+
+@transaction.atomic
+def create(club: Club, details: Details) -> Session:
+    """Create an evening under the club's rules. Raises EveningRefused for the same twice."""
+    Club.objects.select_for_update().get(pk=club.pk)
+    _refuse_twin(Session.objects.filter(club=club), details)
+    session = Session(club=club, kind=Session.Kind.EVENING, rule_set=current_rule_set(club))
+    _put(session, details)
+    session.save()
+    _announce(session)
+    return session
+
+
+@transaction.atomic
+def edit(session_pk: int, details: Details, version: int) -> Session:
+    """Store an evening's details; raises StaleVersion, EveningRefused for the same twice.
+
+    The season it counted for before changes as much as the one it counts for now.
+    """
+    session = locked(session_pk, version)
+    _refuse_twin(Session.objects.filter(club=session.club_id).exclude(pk=session.pk), details)
+    if session.season_id is not None and session.season != details.season:
+        touched(session)
+    _put(session, details)
+    session.version += 1
+    session.save(update_fields=[*vars(details), "version"])
+    _announce(session)
+    return session
+
+
+@transaction.atomic
+def delete(session_pk: int) -> None:
+    """Delete an evening without a deal, its check-in list and tables; else EveningRefused."""
+    session = locked(session_pk)
+    if Deal.objects.filter(table__session=session).exists():
+        raise EveningRefused(RefusalCode.HAS_DEALS)
+    _announce(session)
+    session.delete()
+
+
+@transaction.atomic
+def open_again(session_pk: int) -> Session:
+    """Open an evening for entering deals; opening an open one changes nothing."""
+    session = locked(session_pk)
+    if session.status != Session.Status.OPEN:
+        session.status = Session.Status.OPEN
+        session.opened_at = session.opened_at or timezone.now()
+        session.closed_at = None
+        _stored(session, "status", "opened_at", "closed_at")
+    return session
+
+
+@transaction.atomic
+def close(session_pk: int) -> Session:
+    """End an evening: only who may enter deals of any session still can."""
+    session = locked(session_pk)
+    if session.status != Session.Status.CLOSED:
+        session.status = Session.Status.CLOSED
+        session.closed_at = timezone.now()
+        _stored(session, "status", "closed_at")
+    return session
+
+
+@transaction.atomic
+def publish(session_pk: int, *, published: bool) -> Session:
+    """Show an evening to the public, or no longer."""
+    session = locked(session_pk)
+    if session.published != published:
+        session.published = published
+        _stored(session, "published")
+    return session
+
+
+def _put(session: Session, details: Details) -> None:
+    for name, value in vars(details).items():
+        setattr(session, name, value)
+
+
+def _stored(session: Session, *fields: str) -> None:
+    session.save(update_fields=fields)
+    _announce(session)
+
+
+def _announce(session: Session) -> None:
+    """The evening's pages changed, and the club's, which lists its evenings."""
+    touched(session)
+    Club.raise_revision(session.club_id)
+
+
+def _refuse_twin(others: QuerySet[Session], details: Details) -> None:
+    """A second tap on Save makes no second evening."""
+    evenings = others.filter(kind=Session.Kind.EVENING)
+    twin = evenings.filter(date=details.date, name=details.name).first()
+    if twin is not None:
+        raise EveningRefused(RefusalCode.SAME_EVENING, twin)

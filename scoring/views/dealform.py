@@ -1,0 +1,91 @@
+"""What every page around the deal form needs: its rows, its people, its template."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+
+from scoring.forms.deal import DealForm
+from scoring.forms.tiles import DealPage
+from scoring.models import Deal, Table
+from tarotclub import access
+from tarotclub.access import Found, Right
+
+if TYPE_CHECKING:
+    from tarotclub.models import Player
+
+
+def table_row(request: HttpRequest, club: str, pk: int) -> Found[Table]:
+    """Fetch a table for somebody who enters deals."""
+    tables = Table.objects.select_related("rule_set").prefetch_related("seats")
+    return access.fetch(request, club, tables, Right.ENTER, path="session__club", pk=pk)
+
+
+def deal_row(request: HttpRequest, club: str, pk: int, right: Right = Right.ENTER) -> Found[Deal]:
+    """Fetch a deal, public when its session is."""
+    return access.fetch(
+        request,
+        club,
+        Deal.objects.select_related("rule_set"),
+        right,
+        path="table__session__club",
+        published=lambda deal: deal.table.session.published,
+        pk=pk,
+    )
+
+
+def asked_number(data: Mapping[str, str]) -> int | None:
+    """The deal number that an address (`?numero=`) or a posted form (`number`) names, if one."""
+    text = data.get("number") or data.get("numero") or ""
+    number = int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else 0
+    return number or None
+
+
+def onward(request: HttpRequest) -> str:
+    """The page to go to after saving, where the form's `next` names one of ours; else blank."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    hosts = {request.get_host()}
+    safe = url_has_allowed_host_and_scheme(wanted, hosts, require_https=request.is_secure())
+    return wanted if safe else ""
+
+
+def people(table: Table) -> dict[int, Player]:
+    """The players of a table by seat index."""
+    return {seat.index: seat.player for seat in table.seats.select_related("player")}
+
+
+def render_form(
+    request: HttpRequest,
+    found: Found[Table],
+    form: DealForm,
+    *,
+    deal: Deal | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """Show the deal form, blank, filled, or with what stands against it."""
+    table, turn = found.object, form.turn
+    board = turn.fixed.board
+    name = (_("Étui %s") if board else _("Donne %s")) % turn.number
+    slug = found.access.club.slug
+    context = {
+        "access": found.access,
+        "table": table,
+        "deal": deal,
+        "form": form,
+        "page": DealPage(form, people(table), name),
+        "next": onward(request),
+        "action": reverse("deal-edit", args=[slug, deal.pk])
+        if deal
+        else reverse("deal-new", args=[slug, table.pk]),
+        "event_action": reverse("deal-edit", args=[slug, deal.pk])
+        if deal
+        else reverse("deal-event", args=[slug, table.pk]),
+        "preview_action": reverse("deal-preview", args=[slug, table.pk]),
+    }
+    return render(request, "scoring/deal_form.html", context, status=status)

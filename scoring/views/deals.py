@@ -1,0 +1,130 @@
+"""One deal explained, and what may be done with it: void, restore, undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring import recording
+from scoring.forms.deal import VoidForm
+from scoring.ledger import deals as ledger
+from scoring.ledger.ranks import Reader
+from scoring.models import Deal
+from scoring.recording import SessionClosed, StaleVersion, UndoOver
+from scoring.views.allowed import author, may_enter, may_enter_closed, may_void
+from scoring.views.dealform import deal_row
+from tarotclub import access
+from tarotclub.access import Found, Right
+
+
+@require_safe
+def deal(request: HttpRequest, club: str, deal: int) -> HttpResponse:
+    """Why each player got what he got; for members who wrote which version."""
+    found = deal_row(request, club, deal, Right.PUBLIC)
+    row, visitor = found.object, found.access
+    left = recording.seconds_to_undo(row, author(visitor)) if visitor.user else 0
+    tag = access.etag(request, visitor, "deal", row.table.session.revision, left)
+    if same := access.unchanged(request, tag):
+        return same
+    return access.tagged(_deal_page(request, found, VoidForm(), left=left), tag)
+
+
+def _deal_page(
+    request: HttpRequest, found: Found[Deal], form: VoidForm, *, left: int = 0
+) -> HttpResponse:
+    row, visitor = found.object, found.access
+    reader = Reader(public=not visitor.member)
+    seats = ledger.table_columns(row, reader)
+    names = {column.seat.index: column.full_name for column in seats}
+    session = row.table.session
+    writes = may_enter(visitor, session)
+    context: dict[str, Any] = {
+        "access": visitor,
+        "deal": row,
+        "table": row.table,
+        "board": recording.constraints_for(row.table, None).board,
+        "explained": ledger.explained(row, seats),
+        "versions": ledger.versions(row, names) if visitor.member else (),
+        "may_enter": writes,
+        "may_void": visitor.member and may_void(visitor, row, session),
+        "left": left if writes else 0,
+        "form": form,
+    }
+    return render(request, "scoring/deal.html", context)
+
+
+@require_POST
+def deal_void(request: HttpRequest, club: str, deal: int) -> HttpResponse:
+    """Strike the deal through, with its reason."""
+    found = _voidable(request, club, deal)
+    form = VoidForm(request.POST)
+    if not form.is_valid():
+        return _deal_page(request, found, form)
+    reason, version = form.cleaned_data["reason"], form.cleaned_data["version"]
+    who, closed_too = author(found.access), _closed_too(found)
+    return _changed(
+        request,
+        found,
+        lambda pk: recording.void(pk, reason, version, who, closed_too=closed_too),
+    )
+
+
+@require_POST
+def deal_restore(request: HttpRequest, club: str, deal: int) -> HttpResponse:
+    """Make a void deal count again."""
+    found = _voidable(request, club, deal)
+    version = request.POST.get("version", "")
+    known = int(version) if version.isascii() and version.isdigit() and len(version) < 9 else 0
+    who, closed_too = author(found.access), _closed_too(found)
+    return _changed(
+        request, found, lambda pk: recording.restore(pk, known, who, closed_too=closed_too)
+    )
+
+
+@require_POST
+def deal_undo(request: HttpRequest, club: str, deal: int) -> HttpResponse:
+    """Put back the version before one's own last entry."""
+    found = deal_row(request, club, deal)
+    who, closed_too = author(found.access), _closed_too(found)
+    try:
+        row = recording.undo(deal, who, closed_too=closed_too)
+    except UndoOver:
+        messages.error(request, _("Trop tard pour annuler d’un geste : corrigez la donne."))
+        return redirect("deal", club, deal)
+    except SessionClosed:
+        raise PermissionDenied from None
+    place = reverse("sheet", args=[club, row.table_id])
+    return redirect(f"{place}#donne-{row.number}")
+
+
+def _voidable(request: HttpRequest, club: str, pk: int) -> Found[Deal]:
+    """The deal, for somebody who may void it."""
+    found = deal_row(request, club, pk, Right.VOID_OWN)
+    if not may_void(found.access, found.object, found.object.table.session):
+        raise PermissionDenied
+    return found
+
+
+def _closed_too(found: Found[Deal]) -> bool:
+    return may_enter_closed(found.access, found.object.table.session)
+
+
+def _changed(
+    request: HttpRequest, found: Found[Deal], write: Callable[[int], Deal]
+) -> HttpResponse:
+    row = found.object
+    try:
+        write(row.pk)
+    except StaleVersion:
+        messages.error(request, _("Cette donne a changé entre-temps : regardez-la d’abord."))
+    except SessionClosed:
+        raise PermissionDenied from None
+    return redirect("deal", found.access.club.slug, row.pk)

@@ -1,0 +1,91 @@
+"""The score sheets to print before an evening's deals are played (OT p.9, RO p.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scoring.forms.evenings import BlankForm
+from scoring.ledger.ranks import Reader
+from scoring.ledger.rosters import Position, RosterTable, positions_of
+from scoring.models import Session
+from scoring.rules.ruleset import RuleSet
+from scoring.views.evenings.asked import evening_for, shown
+from scoring.words import CONTRACTS
+from tarotclub.access import Right
+
+USUAL_DEALS = 5
+
+
+@dataclass(frozen=True)
+class Blank:
+    """A sheet without deals: of a table, with its players' names, or of no table yet."""
+
+    names: tuple[str, ...]
+    table: RosterTable | None = None
+
+    @property
+    def span(self) -> int:
+        """The columns of the sheet: the row's label, then + and − for each player."""
+        return 1 + 2 * len(self.names)
+
+
+@require_safe
+def evening_blank(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Show the sheets of a position's tables, and others without names, one to a page."""
+    found = evening_for(request, club, pk, Right.READ)
+    evening = found.object
+    positions = positions_of(evening, Reader(public=False))
+    numbers = [position.number for position in positions]
+    form = BlankForm(numbers, {**_usual(evening, positions), **request.GET.dict()})
+    valid = form.is_valid()
+    context = shown(
+        found,
+        form=form,
+        sheets=_sheets(positions, form.cleaned_data) if valid else [],
+        rows=range(1, form.cleaned_data["donnes"] + 1) if valid else (),
+        **_reminder(evening.rule_set.rules),
+    )
+    status = 200 if valid else 400
+    return render(request, "scoring/evenings/blank.html", context, status=status)
+
+
+def _usual(evening: Session, positions: Sequence[Position]) -> dict[str, object]:
+    """What is printed when nobody asked otherwise: the current tables, or one blank sheet."""
+    current = next((each for each in positions if each.current), None)
+    return {
+        "donnes": (current and current.announced) or USUAL_DEALS,
+        "position": current.number if current else "",
+        "vierges": 0 if current else 1,
+        "joueurs": evening.table_size,
+    }
+
+
+def _sheets(positions: Sequence[Position], asked: dict[str, Any]) -> list[Blank]:
+    tables = [
+        table
+        for position in positions
+        if position.number == asked["position"]
+        for table in position.tables
+    ]
+    named = [Blank(tuple(sitter.name for sitter in table.there), table) for table in tables]
+    return named + [Blank(("",) * asked["joueurs"])] * asked["vierges"]
+
+
+def _reminder(rules: RuleSet) -> dict[str, object]:
+    """The marque on one small table, from the evening's own rules (RO p.10)."""
+    lines = [
+        {
+            "name": CONTRACTS[rule.contract],
+            "base": rules.base * rule.factor,
+            "factor": rule.factor,
+            "petit": rules.petit_au_bout * rule.factor,
+        }
+        for rule in rules.contracts
+    ]
+    return {"contracts": lines, "primes": list(rules.poignees.values())}

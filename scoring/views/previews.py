@@ -1,0 +1,41 @@
+"""The deal as it would be stored, for the form to show while it is typed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring import recording
+from scoring.forms.deal import DealForm, Turn
+from scoring.marques import half_scores, marque
+from scoring.messages import finding_text, line_label
+from scoring.models import Deal, Table
+from scoring.recording import EntryRefused
+from scoring.rules.marque import formula
+from tarotclub.templatetags.figures import score
+
+
+def preview(table: Table, form: DealForm, turn: Turn, corrected: Deal | None) -> dict[str, object]:
+    """Return the verdict, the formula, each seat's score and the doubts; or every error."""
+    if not form.is_valid() or form.entry is None:
+        return _refused(form)
+    entry = replace(form.entry, playing=turn.playing, dealer=turn.dealer)
+    rule_set = corrected.rule_set if corrected else None
+    try:
+        deal = recording.drafted(table, entry, rule_set)
+    except EntryRefused as refused:
+        form.refuse(refused.findings)
+        return _refused(form)
+    found = marque(deal)
+    if found is None:
+        return {"verdict": "", "formula": "", "scores": {}, "doubts": []}
+    return {
+        "verdict": line_label(found.lines[0]),
+        "formula": formula(found),
+        "scores": {str(seat): score(halves) for seat, halves in half_scores(deal).items()},
+        "doubts": [finding_text(finding) for finding in found.warnings],
+    }
+
+
+def _refused(form: DealForm) -> dict[str, object]:
+    told = [{"field": name, "text": text} for name, texts in form.errors.items() for text in texts]
+    return {"errors": told}

@@ -1,0 +1,84 @@
+"""A table's sheet, and the rules it is scored by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from scoring import recording, rulespage
+from scoring.ledger import sheets
+from scoring.ledger.ranks import Reader
+from scoring.models import Session, Table
+from scoring.recording import UNDO_SECONDS
+from scoring.rulesets import rules_in_force
+from scoring.views import published
+from scoring.views.allowed import author, may_enter
+from tarotclub import access
+from tarotclub.access import Found, Right
+
+UNDO_STEP = 10
+"""The page's tag changes this often while something may be undone; between, the script counts."""
+
+
+@require_safe
+def sheet(request: HttpRequest, club: str, table: int) -> HttpResponse:
+    """The sheet, public when its session is: every deal, running totals, the next deal's button."""
+    found: Found[Table] = access.fetch(
+        request,
+        club,
+        Table.objects.all(),
+        Right.PUBLIC,
+        path="session__club",
+        published=lambda row: row.session.published,
+        pk=table,
+    )
+    row, visitor = found.object, found.access
+    enters = may_enter(visitor, row.session)
+    undo = _undoable(found) if enters else {}
+    who = visitor.user.pk if visitor.user and undo else 0
+    shown = (row.session.revision, enters, who, sorted(undo.items()))
+
+    def parts() -> Mapping[str, str]:
+        read = sheets.sheet(row, Reader(public=not visitor.may(Right.READ)))
+        home = recording.constraints_for(row, None)
+        context = {
+            "access": visitor,
+            "table": row,
+            "sheet": read,
+            "lines": [(line, undo.get(line.deal.pk, 0)) for line in read.rows],
+            "may_enter": enters,
+            "home": home.home,
+            "home_name": home.home_name,
+        }
+        names = ("marks", "bar", "dock")
+        return {name: render_to_string(f"scoring/_sheet_{name}.html", context) for name in names}
+
+    running = row.session.status == Session.Status.OPEN
+    every = published.RUNNING_SECONDS if running else 0
+    return published.answer(
+        request, visitor, shown, "scoring/sheet.html", parts, table=row, every=every
+    )
+
+
+def _undoable(found: Found[Table]) -> dict[int, int]:
+    """The seconds left, by tens, to undo what this visitor wrote last, by the deal's pk."""
+    since = timezone.now() - timedelta(seconds=UNDO_SECONDS)
+    who = author(found.access)
+    recent = found.object.deals.filter(author=who.user, updated_at__gt=since)
+    last = recent.order_by("-updated_at", "-pk").first()
+    seconds = recording.seconds_to_undo(last, who) if last else 0
+    return {last.pk: -(-seconds // UNDO_STEP) * UNDO_STEP} if last and seconds else {}
+
+
+@require_safe
+def rules(request: HttpRequest, club: str) -> HttpResponse:
+    """The rules this club scores by, generated from its rule set."""
+    visitor = access.enter_club(request, club, Right.PUBLIC)
+    context = {"access": visitor, "page": rulespage.page(rules_in_force(visitor.club))}
+    return render(request, "scoring/rules.html", context)

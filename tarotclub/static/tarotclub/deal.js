@@ -1,0 +1,345 @@
+"use strict";
+/* The deal form in a browser with script: one question at a time, the keypad, the panels that open in its
+   place, the server's own marque while one types, and what was typed kept until it is saved.
+   Without this file the form is one plain page that does the same. */
+(() => {
+  const form = document.querySelector("form.deal");
+  if (!form) return;
+
+  const PACK = 182; // half points of the whole pack
+  const one = (selector) => form.querySelector(selector);
+  const all = (selector) => [...form.querySelectorAll(selector)];
+  const say = form.dataset;
+  const attack = form.elements.attack, defence = form.elements.defence, counted = form.elements.counted;
+  const showers = all("select[name^=poignee-]");
+  const verdict = one(".verdict"), formula = one(".formula"), doubt = one(".doubt"), save = one("[data-save]");
+  const five = Boolean(one(".called"));
+  let typed = counted.value === "defence" ? defence : attack;
+  let open = "keys", byKey = false, sending = false, waiting = null, letters = "", lettersAt = 0;
+
+  const value = (name) => { const found = one(`[name="${name}"]:checked`); return found ? found.value : ""; };
+
+  /* Half points */
+  function parse(text) {
+    const found = /^(\d{0,3})(?:[.,]([05])|\s?(½))?$/.exec(text.trim());
+    if (!found || !found[0] || (!found[1] && found[2] === "0")) return null;
+    return 2 * Number(found[1] || 0) + (found[3] || found[2] === "5" ? 1 : 0);
+  }
+  const show = (halves) => (halves === 1 ? "" : Math.floor(halves / 2)) + (halves % 2 ? "½" : "");
+  function points() {
+    const halves = parse(typed.value);
+    if (halves === null || halves > PACK) return null;
+    return typed === attack ? halves : PACK - halves;
+  }
+
+  /* What is still asked, in the order of the form; blank when the deal is whole */
+  function missing() {
+    if (!value("taker")) return "taker";
+    if (five && !value("called")) return "called";
+    if (!value("contract")) return "contract";
+    if (!value("bouts")) return "bouts";
+    return points() === null ? "points" : "";
+  }
+  function question(ask) {
+    const text = typed.value.trim();
+    if (ask !== "points" || !text) return say[`ask${ask[0].toUpperCase()}${ask.slice(1)}`];
+    return parse(text) === null ? say.unread : say.tooMuch.replace("%s", text);
+  }
+
+  function render() {
+    const halves = points(), other = typed === attack ? defence : attack;
+    other.value = halves === null ? "" : show(typed === attack ? PACK - halves : halves);
+    counted.value = typed === attack ? "attack" : "defence";
+    all(".side").forEach((side) => side.classList.toggle("typed", side.contains(typed)));
+    renderSeats();
+    renderMargin(halves);
+    renderPanels();
+    renderResult();
+    keep();
+  }
+
+  function renderSeats() {
+    const taker = value("taker"), called = value("called");
+    // On a keyboard the arrows pass over the names: the question changes when they are left.
+    const asksTaker = !taker || (byKey && one(".takers").contains(document.activeElement));
+    if (five) {
+      one(".takers").hidden = !asksTaker;
+      one(".called").hidden = asksTaker;
+    }
+    all("[data-without]").forEach((row) => { row.hidden = Boolean(taker); });
+    all("[data-with]").forEach((row) => { row.hidden = !taker && Boolean(one("[data-without]")); });
+    all("[data-seat-state]").forEach((tag) => mark(tag, tag.dataset.seatState === taker && say.taker));
+    all("[data-call-state]").forEach((tag) => mark(tag, tag.dataset.callState === called && say.called));
+    all(".retake").forEach((tile) => { tile.hidden = tile.dataset.seat !== taker; });
+    all(".called input").forEach((input) => {
+      if (!/^\d/.test(input.value)) return;
+      input.parentElement.hidden = input.value === taker;
+      if (input.value === taker) input.checked = false;
+    });
+  }
+  function mark(tag, state) {
+    tag.textContent = state || (tag.hasAttribute("data-dealer") ? say.dealer : "");
+  }
+
+  function renderMargin(halves) {
+    const bouts = one("[name=bouts]:checked");
+    const difference = bouts && halves !== null ? halves - 2 * bouts.dataset.points : null;
+    one(".margin small").textContent = bouts ? say.target.replace("%s", bouts.dataset.points) : "";
+    one(".margin b").textContent =
+      difference === null ? "" : (difference < 0 ? "\u2212" : "+") + show(Math.abs(difference));
+  }
+
+  function renderPanels() {
+    const short = (name) => { const found = one(`[name="${name}"]:checked`); return found && found.value ? found.dataset.short : ""; };
+    const shown = showers.filter((select) => select.value);
+    chip("petit", short("petit"));
+    chip("poignee", shown.length > 1 ? say.several.replace("%s", shown.length) : shown.length ? sizeName(shown[0].value) : "");
+    chip("chelem", short("chelem"));
+    showers.forEach((select) => {
+      const tile = one(`[data-shown-by="${select.name.split("-")[1]}"]`);
+      tile.setAttribute("aria-pressed", String(Boolean(select.value) || waiting === select));
+      tile.querySelector("small").textContent = select.value ? sizeName(select.value) : "";
+    });
+    all(".slot > *").forEach((panel) => { panel.hidden = panel.dataset.panel !== open; });
+    all(".chip").forEach((tag) => tag.setAttribute("aria-expanded", String(tag.dataset.open === open)));
+  }
+  const sizeName = (size) => one(`[name=size][value="${size}"]`).dataset.short;
+  function chip(name, text) {
+    const tag = one(`.chip[data-open=${name}]`);
+    tag.setAttribute("aria-pressed", String(Boolean(text)));
+    tag.querySelector("small").textContent = text;
+  }
+
+  /* The result, from the function that stores it */
+  let timer = 0, asking = null;
+  function renderResult() {
+    const ask = missing();
+    clearTimeout(timer);
+    if (asking) asking.abort();
+    if (!ask) {
+      form.classList.add("pending");
+      timer = setTimeout(preview, 150);
+      return;
+    }
+    tell({ verdict: question(ask), wrong: ask === "points" && typed.value.trim() && parse(typed.value) !== 0 });
+  }
+  function tell({ verdict: head = "", formula: sum = "", scores = {}, doubts = [], wrong = false }) {
+    form.classList.remove("pending");
+    form.classList.toggle("error", Boolean(wrong));
+    verdict.textContent = head;
+    formula.textContent = sum;
+    all("[data-score]").forEach((cell) => { cell.textContent = scores[cell.dataset.score] || ""; });
+    doubt.hidden = !doubts.length;
+    doubt.textContent = doubts.join(" ");
+  }
+  async function preview() {
+    asking = new AbortController();
+    try {
+      const body = new URLSearchParams(new FormData(form));
+      const answer = await fetch(say.preview, { method: "POST", body, signal: asking.signal, redirect: "error" });
+      if (!answer.ok) throw new Error(answer.status);
+      const found = await answer.json();
+      tell(found.errors ? { verdict: found.errors[0].text, wrong: true } : found);
+    } catch (error) {
+      if (error.name !== "AbortError") tell({ verdict: say.alone });
+    }
+  }
+
+  /* What was typed stays on this device until it is saved */
+  const stamp = say.deal || form.elements.number.value;
+  const place = `tarotclub:deal:${say.table}${say.deal ? `:${say.deal.split(".")[0]}` : ""}`;
+  function storage(use) { try { return use(localStorage); } catch { return null; } }
+  function facts() {
+    const found = { side: counted.value, points: typed.value };
+    ["taker", "called", "contract", "bouts", "petit", "chelem"].forEach((name) => { found[name] = value(name); });
+    showers.forEach((select) => { found[select.name] = select.value; });
+    return found;
+  }
+  let began = "";
+  function keep(sent = false) {
+    const now = facts();
+    if (!sent && JSON.stringify(now) === began) return;
+    const draft = { stamp, submission: form.elements.submission.value, sent, facts: now };
+    storage((store) => store.setItem(place, JSON.stringify(draft)));
+  }
+  function fill(found) {
+    ["taker", "called", "contract", "bouts", "petit", "chelem"].forEach((name) => {
+      const input = all(`[name="${name}"]`).find((each) => each.value === found[name]);
+      if (input && !input.disabled && found[name] !== undefined) input.checked = true;
+    });
+    showers.forEach((select) => { select.value = found[select.name] || ""; });
+    typed = found.side === "defence" ? defence : attack;
+    typed.value = found.points || "";
+  }
+  const forget = () => storage((store) => store.removeItem(place));
+  function begin() {
+    const draft = "filled" in say ? null : storage((store) => JSON.parse(store.getItem(place)));
+    const unplayed = document.getElementById("unplayed");
+    if (!("filled" in say)) form.elements.submission.value = uuid();
+    unplayed.elements.submission.value = uuid();
+    began = JSON.stringify(facts());
+    if (!draft) return;
+    if (draft.stamp === stamp) {
+      form.elements.submission.value = draft.submission;
+      fill(draft.facts);
+    } else if (draft.sent) {
+      forget();
+    } else {
+      offer(draft);
+    }
+  }
+  function offer(draft) {
+    const notice = one("[data-draft]");
+    notice.hidden = false;
+    one("[data-resume]").addEventListener("click", () => { fill(draft.facts); notice.hidden = true; render(); });
+    one("[data-forget]").addEventListener("click", () => { forget(); notice.hidden = true; });
+  }
+  // Plain http in a hall has no randomUUID.
+  function uuid() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6] & 15) | 64;
+    bytes[8] = (bytes[8] & 63) | 128;
+    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  }
+
+  /* Taps */
+  form.addEventListener("pointerdown", () => { byKey = false; }, true);
+  form.addEventListener("click", (event) => {
+    const found = (selector) => event.target.closest(selector);
+    const key = found("[data-key]"), opener = found("[data-open]"), retake = found(".retake"), shower = found("[data-shown-by]");
+    if (key) press(key.dataset.key);
+    if (opener) openPanel(opener.dataset.open);
+    if (retake) takeAgain();
+    if (shower) shownBy(form.elements[`poignee-${shower.dataset.shownBy}`]);
+    if (key || opener || retake || shower) render();
+  });
+  function press(key) {
+    const text = typed.value;
+    if (key === "back") typed.value = text.slice(0, -1);
+    else if (key === "½") typed.value = `${text.replace(/½|[.,].*/, "")}½`;
+    else typed.value = /\D/.test(text) || text.length >= 2 ? key : text + key;
+  }
+  function openPanel(name) {
+    open = open === name ? "keys" : name;
+    if (open === "keys" || !byKey) return;
+    renderPanels();
+    const panel = one(`[data-panel=${open}]`);
+    (panel.querySelector("input:checked") || panel.querySelector("input")).focus();
+  }
+  function takeAgain() {
+    all("[name=taker], [name=called]").forEach((input) => { input.checked = false; });
+    renderSeats();
+    one("[name=taker]").focus();
+  }
+  /* A size and a name in either order make a poignée; another name makes another. */
+  function shownBy(select) {
+    const size = value("size");
+    waiting = size ? null : select;
+    if (size) select.value = select.value === size ? "" : size;
+  }
+  function chooseSize(size) {
+    const shown = showers.filter((select) => select.value);
+    if (!size) shown.forEach((select) => { select.value = ""; });
+    else if (waiting) waiting.value = size;
+    else if (shown.length === 1) shown[0].value = size;
+    waiting = null;
+  }
+
+  form.addEventListener("change", (event) => {
+    const { name } = event.target;
+    if (name === "size") chooseSize(event.target.value);
+    if (!byKey && (name === "petit" || name === "chelem")) open = "keys";
+    render();
+    if (name === "taker" && five && !byKey) one(".called .retake:not([hidden])").focus();
+  });
+  [attack, defence].forEach((input) => {
+    const begins = () => {
+      if (typed !== input) { typed = input; typed.value = ""; }
+      open = "keys";
+      render();
+    };
+    input.addEventListener("pointerup", begins);
+    input.addEventListener("focus", () => { if (byKey) input.select(); });
+    input.addEventListener("input", () => { typed = input; open = "keys"; render(); });
+    input.setAttribute("inputmode", "none");
+  });
+
+  /* Keys: letters choose the contract wherever one stands, digits the bouts there and else the points */
+  document.addEventListener("keydown", (event) => {
+    byKey = true;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select")) return;
+    if (event.key === "Escape" && open !== "keys") return closePanel();
+    if (event.key === "Tab" && !event.shiftKey && five && leavesTakers(event)) return;
+    if (/^[a-z]$/i.test(event.key) && chooseContract(event.key.toUpperCase())) event.preventDefault();
+    if (/^[0-3]$/.test(event.key) && event.target.name === "bouts" && !clickedBouts) chooseBouts(event);
+    else if (/^[0-9½,.]$|^Backspace$/.test(event.key) && !event.target.matches("input:not([type=radio])")) typeAnywhere(event);
+  });
+  let clickedBouts = false;
+  form.addEventListener("focusin", (event) => { clickedBouts = !byKey && event.target.name === "bouts"; });
+  function closePanel() {
+    const opener = one(`.chip[data-open=${open}]`);
+    open = "keys";
+    render();
+    opener.focus();
+  }
+  function leavesTakers(event) {
+    if (!one(".takers").contains(document.activeElement) || !value("taker")) return false;
+    event.preventDefault();
+    one(".takers").hidden = true;
+    one(".called").hidden = false;
+    one(".called [name=called]:checked, .called label:not([hidden]) [name=called]").focus();
+    render();
+    return true;
+  }
+  function chooseContract(letter) {
+    const recent = Date.now() - lettersAt < 1500 ? letters : "";
+    const input = one(`[data-letters="${recent}${letter}"]:enabled`) || one(`[data-letters="${letter}"]:enabled`);
+    if (!input) return false;
+    letters = input.dataset.letters;
+    lettersAt = Date.now();
+    input.checked = true;
+    input.focus();
+    render();
+    return true;
+  }
+  function chooseBouts(event) {
+    event.preventDefault();
+    const input = one(`[name=bouts][value="${event.key}"]`);
+    input.checked = true;
+    input.focus();
+    render();
+  }
+  function typeAnywhere(event) {
+    event.preventDefault();
+    press({ Backspace: "back", ",": "½", ".": "½" }[event.key] || event.key);
+    render();
+  }
+
+  /* Saving: once, and only a whole deal */
+  form.noValidate = true;
+  form.addEventListener("submit", (event) => {
+    const ask = missing();
+    if (ask || sending) {
+      event.preventDefault();
+      if (ask) refuse(ask);
+      return;
+    }
+    sending = true;
+    keep(true);
+  });
+  document.getElementById("unplayed").addEventListener("submit", (event) => {
+    if (sending) event.preventDefault();
+    sending = true;
+  });
+  function refuse(ask) {
+    tell({ verdict: question(ask), wrong: true });
+    if (ask === "points") typed.focus();
+    else one(`[name="${ask}"]:enabled`).focus();
+  }
+  addEventListener("pageshow", () => { sending = false; });
+
+  begin();
+  form.classList.add("ready");
+  render();
+})();

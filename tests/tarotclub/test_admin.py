@@ -1,0 +1,40 @@
+"""The installation's administration."""
+
+import pytest
+
+from tarotclub.models import Club, User
+from tests.tarotclub.factories import make_player
+
+
+@pytest.fixture
+def administrator(db) -> User:
+    return User.objects.create_superuser("root")
+
+
+@pytest.mark.parametrize("where", ["", "tarotclub/club/", "tarotclub/user/", "tarotclub/player/"])
+def test_a_superuser_reads_it(administrator, club, client_for, where):
+    make_player(club)
+    assert client_for(administrator).get(f"/admin/{where}").status_code == 200
+
+
+def test_an_owner_does_not(owner, client_for):
+    assert client_for(owner).get("/admin/tarotclub/club/").status_code == 302
+
+
+def test_a_club_changed_there_is_a_new_version_for_its_pages(administrator, club, client_for):
+    values = {
+        "name": "Autre nom",
+        "slug": "test",
+        "timezone": "Europe/Paris",
+        "memberships-TOTAL_FORMS": 0,
+        "memberships-INITIAL_FORMS": 0,
+    }
+    where = f"/admin/tarotclub/club/{club.pk}/change/"
+    assert client_for(administrator).post(where, values).status_code == 302
+    assert list(Club.objects.values_list("name", "version")) == [("Autre nom", 2)]
+
+
+def test_players_are_only_looked_up_there(administrator, club, client_for):
+    client, player = client_for(administrator), make_player(club)
+    assert client.post(f"/admin/tarotclub/player/{player.pk}/change/", {}).status_code == 403
+    assert client.get("/admin/tarotclub/player/add/").status_code == 403

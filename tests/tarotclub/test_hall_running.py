@@ -1,0 +1,124 @@
+"""The server as `make run` starts it: a process of its own, an empty data folder, real requests."""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+START = 3.0  # seconds a second start may take, on a machine with two cores
+CORES = 2
+
+
+class Hall:
+    """A server started on `folder`; `said` is what it printed."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{port}"
+        environment = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
+        self.began = time.monotonic()
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "hall", "--host", "127.0.0.1", "--port", str(port)],
+            cwd=ROOT,
+            env={**environment, "TAROTCLUB_DATA": str(folder), "PYTHONUTF8": "1"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+
+    def get(self, path: str) -> tuple[int, str, bytes]:
+        """Return the status, the final address and the body."""
+        try:
+            with urllib.request.urlopen(self.address + path, timeout=10) as answer:
+                return answer.status, answer.url, answer.read()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, error.url, error.read()
+
+    def wait(self, patience: float = 60) -> None:
+        """Return with the first answer."""
+        while time.monotonic() < self.began + patience:
+            if self.process.poll() is not None:
+                pytest.fail(self.process.stdout.read())
+            try:
+                self.get("/")
+            except OSError:
+                time.sleep(0.02)
+            else:
+                return
+        pytest.fail("the server did not answer")
+
+    def stop(self, how: signal.Signals) -> tuple[int, str]:
+        """Return the exit status and what was printed."""
+        self.process.send_signal(how)
+        try:
+            said, _ = self.process.communicate(timeout=20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
+        return self.process.returncode, said
+
+
+def work_of_children() -> float:
+    """Return the seconds of processor time of the processes that ended, servers among them."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+@pytest.fixture
+def start(tmp_path: Path):
+    """A factory of servers that are all ended, whatever happens."""
+    started: list[Hall] = []
+
+    def make() -> Hall:
+        started.append(Hall(tmp_path / "data"))
+        return started[-1]
+
+    yield make
+    for hall in started:
+        if hall.process.poll() is None:
+            hall.process.kill()
+        hall.process.stdout.close()
+        hall.process.wait()
+
+
+def test_a_first_evening_and_the_next(start, tmp_path: Path) -> None:
+    first = start()
+    first.wait()
+    status, address, page = first.get("/")
+    assert status == 200
+    assert "/bienvenue/" in address
+    style = re.search(rb'href="(/static/[^"]+\.css)"', page)[1].decode()
+    assert first.get(style)[0] == 200
+    assert re.search(r"\.[0-9a-f]{8,}\.css$", style), "a changed style must not be cached"
+    assert first.get("/nulle-part/")[0] == 404
+    code, said = first.stop(signal.SIGINT)
+    assert code == 0
+    assert (tmp_path / "data" / "first-visit-token").read_text() in said
+    assert "Traceback" not in said
+    assert sorted(path.name for path in (tmp_path / "data").glob("*.sqlite3")) == [
+        "tarotclub.sqlite3"
+    ]
+
+    before = work_of_children()
+    again = start()
+    again.wait()
+    assert again.stop(signal.SIGTERM)[0] in {0, -signal.SIGTERM}
+    # Work, not the clock: other programs may keep the machine busy meanwhile.
+    assert work_of_children() - before < START * CORES
+    with pytest.raises(OSError, match="refused"):
+        again.get("/")

@@ -1,0 +1,192 @@
+"""Every page and action of the desk: who may, who is told no, how a stranger is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pytest
+from django.urls import reverse
+
+from scoring.models import Deal
+from tarotclub.models import Club, Role
+from tests.tournaments.factories import enter_units, make_tournament, table_at
+from tournaments.models import Tournament
+
+ROLES = [str(role) for role in Role]
+DIRECT = ["organiser", "owner"]
+ENTER = ["secretary", "arbiter", "organiser", "owner"]
+Values = Callable[[Tournament], list[int]]
+
+
+def none(_tournament: Tournament) -> list[int]:
+    return []
+
+
+def entry(tournament: Tournament) -> list[int]:
+    return [tournament.entries.first().pk]
+
+
+def table(tournament: Tournament) -> list[int]:
+    return [table_at(tournament, 1, 1).pk]
+
+
+def deal(tournament: Tournament) -> list[int]:
+    return [Deal.objects.filter(table__session__seance__tournament=tournament).first().pk]
+
+
+@dataclass(frozen=True)
+class Page:
+    """A view of one tournament: who may, how it is asked for, what its address needs."""
+
+    name: str
+    roles: list[str]
+    method: str = "get"
+    more: Values = none
+    data: dict[str, str] = field(default_factory=dict)
+    started: bool = True
+
+    def url(self, tournament: Tournament, **other) -> str:
+        args = [tournament.club.slug, tournament.pk, *self.more(tournament)]
+        return reverse(self.name, args=args)
+
+
+def one(number: int) -> Values:
+    return lambda _tournament: [number]
+
+
+PAGES = [
+    Page("tournament-edit", DIRECT),
+    Page("tournament-delete", DIRECT),
+    Page("tournament-publish", DIRECT, "post"),
+    Page("tournament-unpublish", DIRECT, "post"),
+    Page("tournament-finish", DIRECT),
+    Page("tournament-reopen", DIRECT, "post"),
+    Page("entries", DIRECT),
+    Page("entry-add", DIRECT, "post"),
+    Page("entry-guest", DIRECT),
+    Page("entry-remove", DIRECT, "post", entry),
+    Page("movement", DIRECT),
+    Page("seating", DIRECT),
+    Page("seating-draw", DIRECT, "post"),
+    Page("seating-order", DIRECT, "post"),
+    Page("seating-rest", DIRECT, "post"),
+    Page("seating-swap", DIRECT, "post"),
+    Page("tournament-start", DIRECT, "post"),
+    Page("tournament-unstart", DIRECT, "post"),
+    Page("position-start", DIRECT, "post", one(2)),
+    Page("desk", ENTER),
+    Page("tournament-missing", ENTER),
+    Page("board-entry", ENTER, more=one(1)),
+    Page("table-entry", ENTER, more=table),
+    Page("result-void", ENTER, more=deal),
+    Page("result-restore", ENTER, "post", deal, {"version": "1"}),
+    Page("print-boards", ENTER),
+    Page("print-guides", ENTER),
+    Page("print-orientation", ENTER),
+]
+BY_NAME = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+
+
+@pytest.fixture
+def tournament(club: Club) -> Tournament:
+    """Running, with one result."""
+    made = make_tournament(club)
+    enter_units(made, {(1, 1, 1): 50})
+    return made
+
+
+@BY_NAME
+def test_each_role_may_what_it_is_for(page, tournament, make_member, client_for):
+    for role in ROLES:
+        client = client_for(make_member(tournament.club, role, role))
+        answer = getattr(client, page.method)(page.url(tournament), page.data)
+        allowed = 200 if page.method == "get" else 302
+        assert (role, answer.status_code) == (role, allowed if role in page.roles else 403)
+
+
+@BY_NAME
+def test_a_stranger_is_led_to_the_login_and_back(page, tournament, client_for):
+    url = page.url(tournament)
+    answer = getattr(client_for(), page.method)(url, page.data)
+    assert (answer.status_code, answer["Location"]) == (302, f"/compte/connexion/?next={url}")
+
+
+@BY_NAME
+def test_for_another_club_it_does_not_exist(page, tournament, outsider, other_club, client_for):
+    client = client_for(outsider)
+    assert getattr(client, page.method)(page.url(tournament), page.data).status_code == 404
+    args = [other_club.slug, tournament.pk, *page.more(tournament)]
+    elsewhere = reverse(page.name, args=args)
+    assert getattr(client, page.method)(elsewhere, page.data).status_code == 404
+
+
+@BY_NAME
+def test_a_bad_id_does_not_exist(page, tournament, owner, client_for):
+    args = [tournament.club.slug, 10**6, *page.more(tournament)]
+    url = reverse(page.name, args=args)
+    assert getattr(client_for(owner), page.method)(url, page.data).status_code == 404
+
+
+@BY_NAME
+def test_a_get_changes_nothing_and_a_wrong_method_is_refused(page, tournament, owner, client_for):
+    client = client_for(owner)
+    tournament.refresh_from_db()
+    before = (tournament.revision, tournament.version, tournament.status)
+    answer = client.get(page.url(tournament))
+    assert answer.status_code == (200 if page.method == "get" else 405)
+    assert client.delete(page.url(tournament)).status_code == 405
+    tournament.refresh_from_db()
+    assert (tournament.revision, tournament.version, tournament.status) == before
+
+
+@BY_NAME
+def test_no_action_is_done_without_its_token(page, tournament, owner, client_for):
+    client = client_for(owner, enforce_csrf_checks=True)
+    if page.method == "post":
+        assert client.post(page.url(tournament), page.data).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("name", "more"), [("board-entry", [99]), ("table-entry", [10**6]), ("result-void", [10**6])]
+)
+def test_what_the_tournament_does_not_have_does_not_exist(
+    name, more, tournament, club, owner, client_for
+):
+    url = reverse(name, args=[club.slug, tournament.pk, *more])
+    assert client_for(owner).get(url).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["table-entry", "result-void", "result-restore", "entry-remove"])
+def test_what_belongs_to_another_tournament_does_not_exist_here(
+    name, tournament, club, owner, client_for
+):
+    other = make_tournament(club, name="Un autre")
+    page = next(page for page in PAGES if page.name == name)
+    url = reverse(name, args=[club.slug, other.pk, *page.more(tournament)])
+    assert getattr(client_for(owner), page.method)(url, page.data).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["desk", "tournament-missing", "tournament-finish"])
+def test_before_the_start_there_is_no_desk(name, club, arbiter, organiser, client_for):
+    draft = make_tournament(club, started=False)
+    url = reverse(name, args=[club.slug, draft.pk])
+    assert client_for(arbiter).get(url).status_code in {403, 404}
+    answer = client_for(organiser).get(url)
+    assert answer.status_code == (302 if name == "desk" else 404)
+
+
+QUERIES = {"desk": 8, "tournament-missing": 8, "board-entry": 12, "table-entry": 12}
+
+
+@pytest.mark.parametrize("name", QUERIES)
+@pytest.mark.parametrize("players", [20, 52])
+def test_its_queries_do_not_grow_with_the_tournament(
+    name, players, club, owner, client_for, django_assert_max_num_queries
+):
+    big = make_tournament(club, players)
+    enter_units(big, {(1, 1, 1): 50, (1, 1, 2): 60})
+    page = next(page for page in PAGES if page.name == name)
+    client, url = client_for(owner), page.url(big)
+    with django_assert_max_num_queries(QUERIES[name]):
+        assert client.get(url).status_code == 200

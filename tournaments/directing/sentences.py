@@ -1,0 +1,74 @@
+"""What the refusals and doubts of this room say to a person."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.directing.refusals import Refused
+from tournaments.turnout import count_runs
+
+
+def refusal_text(refused: Refused) -> str:
+    """The sentence of a refusal in the active language; `KeyError` for an unknown code is a bug."""
+    params = dict(refused.params)
+    counted = {
+        "seating_incomplete": ngettext(
+            "%(missing)s place est encore vide : placez tout le monde avant de lancer.",
+            "%(missing)s places sont encore vides : placez tout le monde avant de lancer.",
+            _count(params),
+        ),
+        "results_missing": ngettext(
+            "Il manque encore %(missing)s résultat.",
+            "Il manque encore %(missing)s résultats.",
+            _count(params),
+        ),
+    }
+    return str({**_plain(), **counted}[refused.code]) % {**params, "counts": counts_text()}
+
+
+def _count(params: dict[str, object]) -> int:
+    missing = params.get("missing", 0)
+    return missing if isinstance(missing, int) else 0
+
+
+def _plain() -> dict[str, str]:
+    return {
+        "tournament_not_in_preparation": _("Le tournoi est déjà lancé."),
+        "tournament_not_running": _("Le tournoi n’est pas en cours."),
+        "tournament_not_finished": _("Le tournoi n’est pas terminé."),
+        "tournament_played": _(
+            "Des résultats sont saisis : annulez-les d’abord, ou gardez le tournoi."
+        ),
+        "entry_archived": _("%(player)s est archivé : reprenez sa fiche avant de l’inscrire."),
+        "movement_missing": _("Choisissez d’abord le mouvement."),
+        "movement_unfit": _(
+            "Ce mouvement ne convient pas à %(players)s joueurs. Possible : %(counts)s."
+        ),
+        "place_unknown": _("Personne n’est assis en %(starter)s."),
+        "place_swap_same": _("Choisissez deux joueurs différents."),
+        "position_unknown": _("La position %(position)s n’est pas la suivante."),
+    }
+
+
+def counts_text() -> str:
+    """The numbers of players that have a movement: "19 ou 20, 23 ou 24, 26 à 28 …"."""
+    runs = []
+    for first, last in count_runs():
+        form = "{first}" if first == last else _("{first} ou {last}")
+        if last - first > 1:
+            form = _("{first} à {last}")
+        runs.append(form.format(first=first, last=last))
+    return ", ".join(runs)
+
+
+def unit_text(code: str) -> str:
+    """The sentence of `unit_error` and `unit_doubt`."""
+    return {
+        "unit_unreadable": _("Un nombre entier de points, comme 56 ou −52."),
+        "unit_odd": _("Impair : en garde, le score est toujours pair."),
+        "unit_too_high": _("Plus de 698 : aucune donne ne vaut autant."),
+        "unit_erased": _("Pour retirer ce résultat, annulez-le."),
+        "unit_under_30": _("Moins de 30 : à vérifier sur la feuille."),
+        "unit_under_50": _("Moins de 50 : seulement avec le petit au bout dans l’autre camp."),
+    }[code]

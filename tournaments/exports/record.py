@@ -1,0 +1,57 @@
+"""A tournament in the JSON that `manage.py rank` reads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring.ledger.ranks import Reader
+from tournaments import ranking
+from tournaments.models import Tournament
+from tournaments.ranking import PlayStatus
+from tournaments.standings import read_field
+
+Json = dict[str, Any]
+
+
+def tournament_record(tournament: Tournament) -> Json:
+    """Everything the rankings are computed from; competitors bear their entry numbers."""
+    field = read_field(tournament, Reader(public=False))
+    return {
+        "form": tournament.form,
+        "competitors": [
+            {
+                "id": one.id,
+                "name": one.name,
+                **({"line": str(one.line)} if one.line else {}),
+            }
+            for one in field.entrants
+        ],
+        "results": [_result(play) for play in field.plays()],
+        "penalties": [],
+        "sessions": [
+            {
+                "session": weight.session,
+                "coefficient": float(weight.coefficient),
+                "positions": field.positions,
+            }
+            for weight in field.weights()
+        ],
+        "withdrawn": [],
+    }
+
+
+def _result(play: ranking.Play) -> Json:
+    return {
+        "session": play.session,
+        "position": play.position,
+        "table": play.table,
+        "board": play.board,
+        "seats": {str(seat): competitor for seat, competitor in play.seats.items()},
+        "taker": str(play.taker),
+        "score": _points(play.half_unit or 0),
+        "status": str(PlayStatus(play.status)),
+    }
+
+
+def _points(halves: int) -> int | float:
+    return halves // 2 if halves % 2 == 0 else halves / 2

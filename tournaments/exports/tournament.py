@@ -1,0 +1,198 @@
+"""A tournament as a spreadsheet: rankings, every play, frequencies of the boards, parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from scoring.exports.deals import fact_columns, facts
+from scoring.exports.workbook import Book, Column, Kind, Value
+from scoring.ledger.ranks import Reader
+from scoring.models import Deal
+from scoring.rules.deal import Outcome
+from tarotclub import RELEASE
+from tournaments.movements import Compass, board_dealer, board_taker
+from tournaments.plans import seat_index
+from tournaments.standings import Field, Row, board_sheet, rankings, read_field
+from tournaments.words import SEATS
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from tournaments.models import Tournament
+
+
+def tournament_book(tournament: Tournament) -> Book:
+    """Return the workbook of a tournament, names in full: for members. Six queries."""
+    field = read_field(tournament, Reader(public=False))
+    book = Book(tournament.name)
+    _ranking_sheets(book, field)
+    if field.plan is not None:
+        _plays_sheet(book, field)
+        _boards_sheet(book, field)
+    _parameters_sheet(book, field)
+    return book
+
+
+def _ranking_sheets(book: Book, field: Field) -> None:
+    ranked = rankings(field)
+    licences = _licences(field)
+    columns = [
+        Column(_("Rang"), Kind.WHOLE),
+        Column(_("N°"), Kind.WHOLE),
+        Column(_("Nom")),
+        Column(_("Licence")),
+        Column(_("Général %"), Kind.PERCENT),
+        Column(_("Attaque %"), Kind.PERCENT),
+        Column(_("Défense %"), Kind.PERCENT),
+        Column(_("Départ")),
+        Column(_("Étuis"), Kind.WHOLE),
+        Column(_("Étuis en attaque"), Kind.WHOLE),
+        Column(_("Étuis en défense"), Kind.WHOLE),
+        Column(_("Tops"), Kind.WHOLE),
+    ]
+    rows = [_ranked(row, licences) for row in ranked.general]
+    blank: list[Value] = [None] * (len(columns) - 4)
+    rows += [[None, one.number, one.name, licences[one.pk], *blank] for one in ranked.unranked]
+    book.sheet(_("Général"), columns, rows, frozen=3)
+    if ranked.alternated:
+        rows = [_ranked(row, licences) for row in ranked.alternated]
+        book.sheet(_("Alterné"), columns, rows, frozen=3)
+        rows = [
+            [str(SEATS[line.seat]), *_ranked(row, licences)]
+            for line in ranked.lines
+            for row in line.rows
+        ]
+        book.sheet(_("Lignes"), [Column(_("Ligne")), *columns], rows, frozen=4)
+
+
+def _licences(field: Field) -> dict[int, str | None]:
+    rows = field.tournament.entries.values_list("pk", "player__licence")
+    return {pk: licence or None for pk, licence in rows}
+
+
+def _ranked(row: Row, licences: dict[int, str | None]) -> list[Value]:
+    who = row.entrant
+    return [
+        row.rank,
+        who.number,
+        who.name,
+        licences[who.pk],
+        row.total,
+        row.attack,
+        row.defence,
+        who.starter.code if who.starter else None,
+        row.boards,
+        row.attack_boards,
+        row.defence_boards,
+        row.tops,
+    ]
+
+
+def _plays_sheet(book: Book, field: Field) -> None:
+    """Every play with its facts; void ones are named as such and have no notes."""
+    kept, shown = _facts_shown()
+    columns = [
+        Column(_("Étui"), Kind.WHOLE),
+        Column(_("Position"), Kind.WHOLE),
+        Column(_("Table"), Kind.WHOLE),
+        *(Column(str(SEATS[seat])) for seat in Compass),
+        *shown,
+        Column(_("Score"), Kind.SCORE),
+        Column(_("Note attaque"), Kind.PERCENT),
+        Column(_("Note défense"), Kind.PERCENT),
+    ]
+    rows = [_play(field, deal, kept) for deal in _deals(field)]
+    book.sheet(_("Donnes"), columns, rows, frozen=3)
+
+
+def _facts_shown() -> tuple[list[int], list[Column]]:
+    """The facts that a duplicate has, by their places; nobody is called at four players."""
+    columns = fact_columns()
+    left_out = {_("Donne"), _("Appelé")}
+    kept = [place for place, column in enumerate(columns) if column.heading not in left_out]
+    return kept, [columns[place] for place in kept]
+
+
+def _deals(field: Field) -> QuerySet[Deal]:
+    deals = Deal.objects.filter(play__board__seance=field.seance).select_related("table")
+    return deals.order_by("number", "table__position", "table__number")
+
+
+def _play(field: Field, deal: Deal, kept: Sequence[int]) -> list[Value]:
+    position, table = deal.table.position, deal.table.number
+    seats = field.seated(position, table)
+    names = {seat_index(seat): who.name for seat, who in seats.items()}
+    known = facts(deal, names)
+    result = field.at.get((position, table, deal.number))
+    counted = deal.outcome == Outcome.PLAYED and result is not None
+    return [
+        deal.number,
+        position,
+        table,
+        *(seats[seat].name if seat in seats else None for seat in Compass),
+        *(known[place] for place in kept),
+        deal.half_unit if counted else None,
+        result.attack if result else None,
+        result.defence if result else None,
+    ]
+
+
+def _boards_sheet(book: Book, field: Field) -> None:
+    columns = [
+        Column(_("Étui"), Kind.WHOLE),
+        Column(_("Donneur")),
+        Column(_("Preneur")),
+        Column(_("Score"), Kind.SCORE),
+        Column(_("Tables"), Kind.WHOLE),
+        Column(_("Note attaque"), Kind.PERCENT),
+        Column(_("Note défense"), Kind.PERCENT),
+    ]
+    book.sheet(_("Étuis"), columns, _frequencies(field))
+
+
+def _frequencies(field: Field) -> Iterable[list[Value]]:
+    for board in field.plan.schedule.boards if field.plan else ():
+        sheet = board_sheet(field, board)
+        for one in sheet.frequencies if sheet else ():
+            yield [
+                board,
+                str(SEATS[board_dealer(board)]),
+                str(SEATS[board_taker(board)]),
+                one.half_unit,
+                one.tables,
+                one.attack,
+                one.defence,
+            ]
+
+
+def _parameters_sheet(book: Book, field: Field) -> None:
+    tournament = field.tournament
+    rows: list[list[Value]] = [
+        [_("Tournoi"), tournament.name],
+        [_("Date"), tournament.date],
+        [_("Forme"), tournament.get_form_display()],
+        [_("État"), tournament.get_status_display()],
+        [_("Joueurs"), len(field.entrants)],
+    ]
+    if field.seance is not None and field.session is not None:
+        rows += [
+            [_("Tables"), field.tables],
+            [_("Mouvement"), field.seance.movement],
+            [_("Étuis par table"), field.seance.set_size],
+            [_("Positions prévues"), field.positions],
+            [_("Positions commencées"), field.position],
+            [_("Résultats saisis"), len(field.results)],
+            [_("Résultats prévus"), field.plan.plays if field.plan else None],
+            [_("Règles"), field.session.rule_set.code],
+        ]
+    rows += [
+        [_("Notes"), _("topage de 0 à 100 par étui, les égalités se partagent")],
+        [_("Général"), _("¼ de l’attaque + ¾ de la défense, en moyenne des notes")],
+        [_("Égalité"), _("le nombre de tops, sinon même rang")],
+        [_("Programme"), f"TarotClub {RELEASE}"],
+    ]
+    columns = [Column(_("Paramètre"), width=24), Column(_("Valeur"), Kind.MIXED, width=60)]
+    book.sheet(_("Paramètres"), columns, rows)

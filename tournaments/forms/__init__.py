@@ -1,0 +1,22 @@
+"""What people type to run a tournament."""
+
+from tournaments.forms.preparing import (
+    DrawForm,
+    GuestForm,
+    MovementForm,
+    ReasonForm,
+    SwapForm,
+    TournamentForm,
+)
+from tournaments.forms.results import ResultRow, ResultRows
+
+__all__ = [
+    "DrawForm",
+    "GuestForm",
+    "MovementForm",
+    "ReasonForm",
+    "ResultRow",
+    "ResultRows",
+    "SwapForm",
+    "TournamentForm",
+]

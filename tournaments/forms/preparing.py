@@ -1,0 +1,153 @@
+"""The tournament itself, a guest, the movement and the places."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from tarotclub.forms import PlayerForm
+from tarotclub.models import Season
+from tarotclub.people import Identity
+from tournaments.models import Place, Seance, Tournament
+from tournaments.movements import Movement
+
+HIGHEST_SEED = 9999
+
+
+class TournamentForm(forms.ModelForm[Tournament]):
+    """A tournament's name, its day and the season it belongs to."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput, required=False)
+
+    class Meta:
+        model = Tournament
+        fields = ("name", "date", "season")
+        labels: ClassVar = {
+            "name": _("Nom du tournoi"),
+            "date": _("Date"),
+            "season": _("Saison"),
+        }
+        widgets: ClassVar = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+        error_messages: ClassVar = {
+            "name": {"required": _("Il manque le nom du tournoi.")},
+            "date": {"required": _("Il manque la date."), "invalid": _("Cette date n’existe pas.")},
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].widget.attrs["autocomplete"] = "off"
+        season: Any = self.fields["season"]
+        season.queryset = Season.objects.filter(club=self.instance.club_id)
+        season.empty_label = _("aucune")
+
+
+class GuestForm(PlayerForm):
+    """Somebody from elsewhere, put on the club's list and entered at once."""
+
+    field_order = ["first_name", "last_name", "home_club", "licence"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("pseudonym", "version"):
+            del self.fields[name]
+        self.fields["home_club"].help_text = ""
+
+    def identity(self) -> Identity:
+        """Return what was typed, once it is valid."""
+        return Identity(**{name: self.cleaned_data[name] for name in self.fields})
+
+
+class MovementForm(forms.Form):
+    """Which movement for this number of players, in which sets, and how many positions of it."""
+
+    movement = forms.ChoiceField(
+        label=_("Mouvement"),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choisissez un mouvement.")},
+    )
+    positions = forms.TypedChoiceField(label=_("Positions"), coerce=int)
+
+    def __init__(
+        self, movements: Iterable[Movement], seance: Seance | None, data: QueryDict | None = None
+    ) -> None:
+        options = [(one, size) for one in movements for size in one.set_sizes]
+        first = options[0][0]
+        initial = {"movement": option_value(*options[0]), "positions": first.positions}
+        if seance is not None and seance.movement in {one.id for one, _size in options}:
+            initial = {
+                "movement": f"{seance.movement}/{seance.set_size}",
+                "positions": seance.positions or first.positions,
+            }
+        super().__init__(data, initial=initial)
+        most = max(one.positions for one, _size in options)
+        movement: Any = self.fields["movement"]
+        movement.choices = [(option_value(one, size), one.id) for one, size in options]
+        positions: Any = self.fields["positions"]
+        positions.choices = [(number, str(number)) for number in range(most, 0, -1)]
+        self.options = options
+
+    def chosen(self) -> tuple[str, int, int]:
+        """The movement's id, the boards per table and the positions, once valid."""
+        movement, size = self.cleaned_data["movement"].split("/")
+        return movement, int(size), self.cleaned_data["positions"]
+
+
+def option_value(movement: Movement, set_size: int) -> str:
+    """What the form sends for a movement in sets of that many boards."""
+    return f"{movement.id}/{set_size}"
+
+
+def deals_text(set_size: int, positions: int) -> str:
+    """How many deals each player plays."""
+    deals = set_size * positions
+    return ngettext("%(deals)s donne", "%(deals)s donnes", deals) % {"deals": deals}
+
+
+class DrawForm(forms.Form):
+    """A draw: the same number gives the same places again."""
+
+    seed = forms.IntegerField(
+        label=_("Numéro du tirage"),
+        min_value=1,
+        max_value=HIGHEST_SEED,
+        required=False,
+        help_text=_("Le même numéro redonne les mêmes places. Vide : au hasard."),
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        error_messages={
+            "invalid": _("Un nombre de 1 à 9999."),
+            "min_value": _("Un nombre de 1 à 9999."),
+            "max_value": _("Un nombre de 1 à 9999."),
+        },
+    )
+
+    def number(self) -> int:
+        """The number typed, or one by chance."""
+        return self.cleaned_data["seed"] or 1 + secrets.randbelow(HIGHEST_SEED)
+
+
+class SwapForm(forms.Form):
+    """Two players who change places."""
+
+    one = forms.ChoiceField(label=_("Joueur"))
+    other = forms.ChoiceField(label=_("change avec"))
+
+    def __init__(self, places: Iterable[Place], data: QueryDict | None = None) -> None:
+        super().__init__(data)
+        choices = [(each.starter, f"{each.starter} {each.entry.player}") for each in places]
+        for name in ("one", "other"):
+            field: Any = self.fields[name]
+            field.choices = [("", _("choisir")), *choices]
+            field.error_messages["required"] = _("Choisissez un joueur.")
+
+
+class ReasonForm(forms.Form):
+    """Why a result is struck through."""
+
+    reason = forms.CharField(label=_("Motif"), max_length=120, required=False)
+    version = forms.IntegerField(widget=forms.HiddenInput)

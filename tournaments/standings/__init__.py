@@ -1,0 +1,39 @@
+"""Reads of a tournament: rankings, who sits where, a board's results, a player's route sheet.
+
+Every page starts from one `Field`: a fixed number of queries, whatever the number of players and
+plays. Scores are halves (× 2); notes and percentages are exact fractions, 0 to 100.
+"""
+
+from tournaments.standings.boards import BoardPlay, BoardSheet, Frequency, board_sheet
+from tournaments.standings.field import Entrant, Field, Result, State, read_field
+from tournaments.standings.places import TableSeating, Whereabouts, search, seating, whereabouts
+from tournaments.standings.rankings import Line, Rankings, Row, rankings
+from tournaments.standings.routes import Leg, RoutePlay, RouteSheet, route_sheet
+from tournaments.standings.stages import Stage, stage
+
+__all__ = [
+    "BoardPlay",
+    "BoardSheet",
+    "Entrant",
+    "Field",
+    "Frequency",
+    "Leg",
+    "Line",
+    "Rankings",
+    "Result",
+    "RoutePlay",
+    "RouteSheet",
+    "Row",
+    "Stage",
+    "State",
+    "TableSeating",
+    "Whereabouts",
+    "board_sheet",
+    "rankings",
+    "read_field",
+    "route_sheet",
+    "search",
+    "seating",
+    "stage",
+    "whereabouts",
+]

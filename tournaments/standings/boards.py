@@ -1,0 +1,104 @@
+"""A board's results: every play with its notes, and how often each score was marked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from tournaments.movements import Compass, board_dealer, board_taker
+from tournaments.standings.field import Entrant, Field, Result, State
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@dataclass(frozen=True)
+class BoardPlay:
+    """A board at one table. Without a `result` it is still to come, or missing (`state`)."""
+
+    position: int
+    table: int
+    taker: Entrant
+    defenders: tuple[Entrant, ...]
+    result: Result | None
+    state: State
+
+
+@dataclass(frozen=True)
+class Frequency:
+    """A score, at how many tables it was marked, and the notes it gives."""
+
+    half_unit: int
+    tables: int
+    attack: Fraction | None
+    defence: Fraction | None
+
+
+@dataclass(frozen=True)
+class BoardSheet:
+    """One board. `plays` begin with the best score for the attack, those without a result last."""
+
+    number: int
+    dealer: Compass
+    taker: Compass
+    plays: tuple[BoardPlay, ...]
+    frequencies: tuple[Frequency, ...]
+    before: int | None
+    after: int | None
+
+    @property
+    def done(self) -> int:
+        """How many results are in."""
+        return sum(play.result is not None for play in self.plays)
+
+    @property
+    def expected(self) -> int:
+        return len(self.plays)
+
+
+def board_sheet(field: Field, number: int) -> BoardSheet | None:
+    """A board as it stands; None where the movement does not play it."""
+    plan = field.plan
+    played = plan.schedule.boards if plan else ()
+    if plan is None or number not in played:
+        return None
+    index = played.index(number)
+    plays = [_play(field, number, *at) for at in plan.tables_with(number)]
+    plays.sort(key=_order)
+    return BoardSheet(
+        number=number,
+        dealer=board_dealer(number),
+        taker=board_taker(number),
+        plays=tuple(plays),
+        frequencies=frequencies(field.of_board.get(number, ())),
+        before=played[index - 1] if index else None,
+        after=played[index + 1] if index + 1 < len(played) else None,
+    )
+
+
+def _play(field: Field, board: int, position: int, table: int) -> BoardPlay:
+    seats = field.seated(position, table)
+    taker = board_taker(board)
+    return BoardPlay(
+        position=position,
+        table=table,
+        taker=seats[taker],
+        defenders=tuple(who for seat, who in seats.items() if seat != taker),
+        result=field.at.get((position, table, board)),
+        state=field.state(position),
+    )
+
+
+def _order(play: BoardPlay) -> tuple[bool, int, int]:
+    return play.result is None, -play.result.half_unit if play.result else 0, play.position
+
+
+def frequencies(results: Sequence[Result]) -> tuple[Frequency, ...]:
+    """Each score of a board once, the best for the attack first."""
+    tables = Counter(one.half_unit for one in results)
+    notes = {one.half_unit: (one.attack, one.defence) for one in results}
+    return tuple(
+        Frequency(half, count, *notes[half]) for half, count in sorted(tables.items(), reverse=True)
+    )

@@ -1,0 +1,261 @@
+"""What every page of a tournament starts from: who entered, the movement, what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
+
+from django.db.models import OuterRef, Subquery
+
+from scoring.models import Session
+from scoring.rules.deal import Outcome
+from tarotclub.names import sort_key
+from tournaments import ranking
+from tournaments.models import Entry, Place, Play, Tournament
+from tournaments.movements import Compass, Starter, board_taker, movement, schedule
+from tournaments.plans import Plan
+from tournaments.ranking import Competitor, PlayStatus, SeatNote, SessionWeight
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from django_stubs_ext import WithAnnotations
+
+    from scoring.ledger.ranks import Reader
+    from tournaments.models import Seance
+
+
+class State(StrEnum):
+    """Where a position, or a play without a result, stands."""
+
+    OVER = "over"  # of a play: its result is missing
+    NOW = "now"
+    LATER = "later"
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """Somebody entered, under the name this reader may see. `starter`: None before the seating."""
+
+    pk: int
+    number: int
+    name: str
+    order: tuple[str, int]
+    starter: Starter | None
+
+    @property
+    def key(self) -> str:
+        """The name as it is searched: without accents, case or doubled spaces."""
+        return sort_key(self.name)
+
+    @property
+    def id(self) -> str:
+        """What the rankings call the entrant: the number of the entry list."""
+        return str(self.number)
+
+    @property
+    def line(self) -> Compass | None:
+        """The seat kept all along; None in a Howell."""
+        return self.starter.line if self.starter else None
+
+
+class Result(NamedTuple):
+    """A play that counts: where, what the taker marked, and both notes (None: none to compare)."""
+
+    board: int
+    position: int
+    table: int
+    half_unit: int
+    status: str
+    attack: Fraction | None
+    defence: Fraction | None
+    saved_at: datetime
+
+
+@dataclass(frozen=True)
+class Field:
+    """A tournament as it stands. `seance`, `session` and `plan` are None before the start."""
+
+    tournament: Tournament
+    entrants: tuple[Entrant, ...]
+    seance: Seance | None
+    plan: Plan | None
+    results: tuple[Result, ...]
+
+    @property
+    def session(self) -> Session | None:
+        """The séance's tables and deals; None before the start."""
+        return self.seance.session if self.seance else None
+
+    @property
+    def position(self) -> int:
+        """The position being played; the last one played once the tournament is finished."""
+        return self.session.position if self.session else 0
+
+    @property
+    def positions(self) -> int:
+        """How many positions are planned."""
+        return len(self.plan.schedule.positions) if self.plan else 0
+
+    @property
+    def running(self) -> bool:
+        return self.tournament.status == Tournament.Status.RUNNING
+
+    @property
+    def tables(self) -> int:
+        return self.plan.schedule.tables if self.plan else 0
+
+    @cached_property
+    def by_starter(self) -> Mapping[Starter, Entrant]:
+        return {one.starter: one for one in self.entrants if one.starter}
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Entrant]:
+        return {one.id: one for one in self.entrants}
+
+    @cached_property
+    def at(self) -> Mapping[tuple[int, int, int], Result]:
+        """The results by position, table and board."""
+        return {(one.position, one.table, one.board): one for one in self.results}
+
+    @cached_property
+    def of_board(self) -> Mapping[int, tuple[Result, ...]]:
+        """The results of each board, the best score of a taker first."""
+        found: dict[int, list[Result]] = {}
+        for one in sorted(self.results, key=lambda one: (-one.half_unit, one.position, one.table)):
+            found.setdefault(one.board, []).append(one)
+        return {board: tuple(results) for board, results in found.items()}
+
+    @cached_property
+    def _seats(self) -> Mapping[tuple[int, int], Mapping[Compass, Entrant]]:
+        if self.plan is None:
+            return {}
+        who = self.by_starter
+        return {
+            at: {seat: who[one] for seat, one in table.seats.items() if one in who}
+            for at, table in self.plan.at.items()
+        }
+
+    def seated(self, position: int, table: int) -> Mapping[Compass, Entrant]:
+        """Who sits at a table at a position; an empty seat is not there."""
+        return self._seats.get((position, table), {})
+
+    def taker(self, position: int, table: int, board: int) -> Entrant:
+        """Who takes that board there."""
+        return self.seated(position, table)[board_taker(board)]
+
+    def state(self, position: int) -> State:
+        """Whether a position is over, being played or still to come."""
+        if not self.running or position < self.position:
+            return State.OVER
+        return State.NOW if position == self.position else State.LATER
+
+    def competitors(self) -> list[Competitor]:
+        """The entrants as the rankings take them."""
+        return [Competitor(one.id, one.name, one.line) for one in self.entrants]
+
+    def weights(self) -> tuple[SessionWeight, ...]:
+        if self.seance is None:
+            return ()
+        return (SessionWeight(self.seance.order, Fraction(self.seance.coefficient)),)
+
+    def notes(self) -> Iterator[SeatNote]:
+        """The stored notes, one for each player who has one."""
+        order = self.seance.order if self.seance else 1
+        for one in self.results:
+            taker = board_taker(one.board)
+            for seat, entrant in self.seated(one.position, one.table).items():
+                note = one.attack if seat == taker else one.defence
+                if note is not None:
+                    over, under = note.as_integer_ratio()
+                    yield SeatNote(entrant.id, order, seat == taker, over, under)
+
+    def plays(self, last: int | None = None) -> list[ranking.Play]:
+        """The results as the rankings take them, up to position `last` (all by default)."""
+        order = self.seance.order if self.seance else 1
+        return [
+            ranking.Play(
+                session=order,
+                position=one.position,
+                table=one.table,
+                board=one.board,
+                seats={s: who.id for s, who in self.seated(one.position, one.table).items()},
+                taker=board_taker(one.board),
+                half_unit=one.half_unit,
+                status=PlayStatus(one.status),
+            )
+            for one in self.results
+            if last is None or one.position <= last
+        ]
+
+
+def read_field(tournament: Tournament, reader: Reader) -> Field:
+    """Read a tournament as `reader` may see it: three queries, two before the start."""
+    entries = list(_entries(tournament))
+    entrants = tuple(_entrant(entry, reader) for entry in entries)
+    seance = tournament.seances.select_related("session").first()
+    if seance is None or tournament.status == Tournament.Status.DRAFT:
+        return Field(tournament, entrants, None, None, ())
+    laid_out = schedule(seance.movement, seance.set_size, seance.positions)
+    taken = {one.starter for one in entrants}
+    absent = frozenset(one for one in laid_out.starters if one not in taken)
+    plan = Plan(movement(seance.movement), laid_out, absent)
+    return Field(tournament, entrants, seance, plan, tuple(_results(seance)))
+
+
+class _Seated(TypedDict):
+    start: str | None
+
+
+def _entries(tournament: Tournament) -> QuerySet[WithAnnotations[Entry, _Seated]]:
+    place = Place.objects.filter(entry=OuterRef("pk")).order_by("seance__order")
+    entries = Entry.objects.filter(tournament=tournament).select_related("player")
+    return entries.annotate(start=Subquery(place.values("starter")[:1])).order_by("number")
+
+
+def _entrant(entry: WithAnnotations[Entry, _Seated], reader: Reader) -> Entrant:
+    return Entrant(
+        pk=entry.pk,
+        number=entry.number,
+        name=reader.name(entry.player),
+        order=reader.key(entry.player),
+        starter=Starter.from_code(entry.start) if entry.start else None,
+    )
+
+
+def _results(seance: Seance) -> Iterator[Result]:
+    """The plays that count: those whose deal is played and not void."""
+    counted = Play.objects.filter(board__seance=seance).filter(
+        deal__voided_at=None, deal__outcome=Outcome.PLAYED, deal__half_unit__isnull=False
+    )
+    rows = counted.order_by("board__number", "table__position", "table__number").values_list(
+        "board__number",
+        "table__position",
+        "table__number",
+        "deal__half_unit",
+        "status",
+        "attack_over",
+        "attack_under",
+        "defence_over",
+        "defence_under",
+        "deal__updated_at",
+    )
+    for board, position, table, half, status, over, under, over_2, under_2, saved in rows:
+        yield Result(
+            board=board,
+            position=position,
+            table=table,
+            half_unit=half or 0,
+            status=status,
+            attack=_note(over, under),
+            defence=_note(over_2, under_2),
+            saved_at=saved,
+        )
+
+
+def _note(over: int | None, under: int | None) -> Fraction | None:
+    return None if over is None or under is None else Fraction(over, under)

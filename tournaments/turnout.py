@@ -1,0 +1,79 @@
+"""Reads: what a number of players makes of a tournament, before anybody sits down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from tournaments.movements import Movement, movements, offered, offered_for_players
+
+
+@dataclass(frozen=True)
+class Turnout:
+    """A number of players, the movements for it, and the nearest numbers that have one.
+
+    `fewer` and `more` are None where there is none, or where the number itself has a movement.
+    """
+
+    players: int
+    fitting: tuple[Movement, ...]
+    fewer: int | None
+    more: int | None
+
+    @property
+    def tables(self) -> int | None:
+        """How many tables these players make; None while no movement fits."""
+        return self.fitting[0].tables if self.fitting else None
+
+    @property
+    def full(self) -> int | None:
+        """How many players fill those tables."""
+        return self.fitting[0].competitors if self.fitting else None
+
+    @property
+    def missing(self) -> int:
+        """How many players are missing to full tables."""
+        return self.full - self.players if self.full else 0
+
+    @property
+    def too_many(self) -> int | None:
+        """How many would have to go for the next smaller number."""
+        return None if self.fewer is None else self.players - self.fewer
+
+    @property
+    def too_few(self) -> int | None:
+        """How many would have to come for the next larger number."""
+        return None if self.more is None else self.more - self.players
+
+
+@cache
+def possible_counts() -> tuple[int, ...]:
+    """Every number of players with a movement, relays included, in ascending order."""
+    sizes = {one.tables for one in movements()}
+    proposed = [one for tables in sizes for one in offered(tables)]
+    counts = {
+        one.competitors - missing for one in proposed for missing in range(one.max_missing + 1)
+    }
+    return tuple(sorted(counts))
+
+
+def count_runs() -> tuple[tuple[int, int], ...]:
+    """`possible_counts` as runs: (19, 20), (23, 24), (26, 28) …"""
+    runs: list[tuple[int, int]] = []
+    for count in possible_counts():
+        if runs and runs[-1][1] == count - 1:
+            runs[-1] = (runs[-1][0], count)
+        else:
+            runs.append((count, count))
+    return tuple(runs)
+
+
+def turnout(players: int) -> Turnout:
+    """What that many players make."""
+    fitting = offered_for_players(players)
+    if fitting:
+        return Turnout(players, fitting, None, None)
+    counts = possible_counts()
+    fewer = max((count for count in counts if count < players), default=None)
+    more = min((count for count in counts if count > players), default=None)
+    return Turnout(players, (), fewer, more)

@@ -1,0 +1,101 @@
+"""Who plays: the club's players who enter, and guests who come for the day."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tarotclub import people
+from tarotclub.access import Found
+from tarotclub.middleware import typed_before_login
+from tarotclub.models import Player
+from tournaments import directing
+from tournaments.directing.sentences import counts_text
+from tournaments.forms import GuestForm
+from tournaments.forms.whole import whole
+from tournaments.models import Tournament
+from tournaments.turnout import turnout
+from tournaments.views.desk_pages import attempt, found_tournament, page
+
+OFFERED = 60
+
+
+@require_safe
+def entries(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """The list of entries, what tables they make, and whom the club could still enter."""
+    found = found_tournament(request, club, pk)
+    return _page(request, found, GuestForm(instance=Player(club=found.access.club)))
+
+
+@require_POST
+def entry_add(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Enter the players that were ticked."""
+    found = found_tournament(request, club, pk)
+    asked = {whole(one) or 0 for one in request.POST.getlist("player")}
+    players = list(Player.objects.filter(club=found.access.club, pk__in=asked))
+    made: list[object] = []
+    if attempt(request, lambda: made.extend(directing.register_all(found.object, players))):
+        _tell(request, len(made))
+    return redirect("entries", club, pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def entry_guest(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Put a guest on the club's list and enter him at once, without leaving the page."""
+    found = found_tournament(request, club, pk)
+    typed = request.POST if request.method == "POST" else typed_before_login(request)
+    form = GuestForm(typed, instance=Player(club=found.access.club))
+    if request.method != "POST":
+        return _page(request, found, form)
+    if found.object.status != Tournament.Status.DRAFT:
+        attempt(request, lambda: directing.register_all(found.object, ()))
+        return redirect("entries", club, pk)
+    if not form.is_valid():
+        return _page(request, found, form, status=400)
+    guest = people.add(found.access.club, form.identity())
+    if attempt(request, lambda: directing.register(found.object, guest)):
+        _tell(request, 1)
+    return redirect("entries", club, pk)
+
+
+@require_POST
+def entry_remove(request: HttpRequest, club: str, pk: int, entry: int) -> HttpResponse:
+    """Take somebody off the list again."""
+    found = found_tournament(request, club, pk)
+    gone = get_object_or_404(found.object.entries.select_related("player"), pk=entry)
+    if attempt(request, lambda: directing.unregister(gone)):
+        messages.success(request, _("%(name)s n’est plus inscrit.") % {"name": gone.player})
+    return redirect("entries", club, pk)
+
+
+def _tell(request: HttpRequest, number: int) -> None:
+    if not number:
+        messages.error(request, _("Cochez les joueurs à inscrire."))
+        return
+    sentence = ngettext("%(number)s joueur inscrit.", "%(number)s joueurs inscrits.", number)
+    messages.success(request, sentence % {"number": number})
+
+
+def _page(
+    request: HttpRequest, found: Found[Tournament], form: GuestForm, status: int = 200
+) -> HttpResponse:
+    words = request.GET.get("q", "").strip()
+    entered = list(found.object.entries.select_related("player").order_by("number"))
+    others = Player.objects.filter(club=found.access.club).active().search(words)
+    offered = list(others.exclude(pk__in=[one.player_id for one in entered])[: OFFERED + 1])
+    context = {
+        "entries": entered,
+        "turnout": turnout(len(entered)),
+        "counts": counts_text(),
+        "offered": offered[:OFFERED],
+        "more": len(offered) > OFFERED,
+        "words": words,
+        "form": form,
+        "draft": found.object.status == Tournament.Status.DRAFT,
+        "step": "entries",
+    }
+    return page(request, found, "entries", context, status)

@@ -1,0 +1,74 @@
+"""What the pages of the desk share: the tournament, its refusals, its place in the house."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from scoring.recording import Author
+from tarotclub.access import Access, Found, Right, fetch
+from tournaments.directing import Refused, seance_of
+from tournaments.directing.sentences import refusal_text
+from tournaments.models import Seance, Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def found_tournament(
+    request: HttpRequest, club: str, pk: int, right: Right = Right.DIRECT
+) -> Found[Tournament]:
+    """Fetch a tournament of the club and authorise its visitor, in one call."""
+    return fetch(request, club, Tournament.objects.all(), right, pk=pk)
+
+
+def prepared(tournament: Tournament) -> Seance:
+    """The tournament's séance; 404 before a movement is chosen."""
+    seance = seance_of(tournament)
+    if seance is None:
+        raise Http404
+    return seance
+
+
+def started(tournament: Tournament) -> Seance:
+    """The tournament's séance; 404 before the start."""
+    seance = prepared(tournament)
+    if tournament.status == Tournament.Status.DRAFT:
+        raise Http404
+    return seance
+
+
+def author_of(access: Access) -> Author:
+    """Who writes results from a page that asked for an account."""
+    return Author(access.user)
+
+
+def attempt(request: HttpRequest, action: Callable[[], object]) -> bool:
+    """Do it; where it is refused, say so on the page that follows and return False."""
+    try:
+        action()
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return False
+    return True
+
+
+def home_of(tournament: Tournament, club: str) -> HttpResponse:
+    """Lead to where the tournament stands: its list of entries, or its desk."""
+    name = "entries" if tournament.status == Tournament.Status.DRAFT else "desk"
+    return redirect(name, club, tournament.pk)
+
+
+def page(
+    request: HttpRequest,
+    found: Found[Tournament],
+    template: str,
+    context: dict[str, Any],
+    status: int = 200,
+) -> HttpResponse:
+    """Render a page of the desk; every one of them names its tournament."""
+    full = {"access": found.access, "tournament": found.object, **context}
+    return render(request, f"tournaments/desk/{template}.html", full, status=status)

@@ -1,0 +1,47 @@
+"""The desk itself: what is entered, what is missing, and the next position."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tarotclub.access import Right
+from tournaments import directing
+from tournaments.models import Tournament
+from tournaments.progress import progress
+from tournaments.views.desk_pages import attempt, found_tournament, page, started
+
+
+@require_safe
+def desk(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Every position and table with its boards; before the start, the preparation."""
+    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
+    tournament = found.object
+    if tournament.status == Tournament.Status.DRAFT and found.access.may(Right.DIRECT):
+        return redirect("entries", club, pk)
+    seance = started(tournament)
+    finished = tournament.status == Tournament.Status.FINISHED
+    state = progress(seance, over=finished)
+    return page(request, found, "desk", {"progress": state, "finished": finished})
+
+
+@require_safe
+def missing(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """The results that should be there, each with the page that takes it."""
+    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
+    finished = found.object.status == Tournament.Status.FINISHED
+    state = progress(started(found.object), over=finished)
+    return page(request, found, "missing", {"progress": state})
+
+
+@require_POST
+def position_start(request: HttpRequest, club: str, pk: int, position: int) -> HttpResponse:
+    """All tables change to this position."""
+    found = found_tournament(request, club, pk)
+    if attempt(request, lambda: directing.start_position(found.object, position)):
+        sentence = _("Position %(position)s : tout le monde change de table.")
+        messages.success(request, sentence % {"position": position})
+    return redirect("desk", club, pk)

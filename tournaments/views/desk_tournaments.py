@@ -1,0 +1,163 @@
+"""The club's tournaments: list, create, edit, delete, publish, finish, take up again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import Count
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tarotclub import access as gate
+from tarotclub.access import Access, Right, enter_club
+from tarotclub.middleware import typed_before_login
+from tarotclub.models import Season
+from tarotclub.versions import StaleVersion
+from tarotclub.views.conflicts import differences
+from tournaments import directing
+from tournaments.directing import Refused
+from tournaments.directing.sentences import refusal_text
+from tournaments.forms import TournamentForm
+from tournaments.forms.whole import whole
+from tournaments.models import Tournament
+from tournaments.progress import progress
+from tournaments.views.desk_pages import attempt, found_tournament, home_of, page, started
+
+
+@require_safe
+def tournaments(request: HttpRequest, club: str) -> HttpResponse:
+    """List the club's tournaments: for the public those that were published."""
+    access = enter_club(request, club, Right.PUBLIC)
+    # What was just done is said once: such a page is not the one a visitor may keep.
+    told = access.member and bool(len(messages.get_messages(request)))
+    tag = gate.etag(request, access, access.club.revision, told)
+    if (response := gate.unchanged(request, tag)) and not told:
+        return response
+    rows = Tournament.objects.filter(club=access.club).order_by("-date", "-pk")
+    rows = rows.annotate(players=Count("entries"))
+    if not access.may(Right.READ):
+        rows = rows.filter(published=True)
+    context = {"access": access, "tournaments": rows}
+    response = render(request, "tournaments/desk/list.html", context)
+    return response if told else gate.tagged(response, tag)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def tournament_new(request: HttpRequest, club: str) -> HttpResponse:
+    """Create a tournament; the season that holds today is proposed."""
+    access = enter_club(request, club, Right.DIRECT)
+    typed = request.POST if request.method == "POST" else typed_before_login(request)
+    today = timezone.localdate()
+    season = Season.objects.filter(club=access.club).holding(today).first()
+    initial = {"date": today, "season": season}
+    form = TournamentForm(typed, instance=Tournament(club=access.club), initial=initial)
+    if request.method != "POST":
+        return _form_page(request, access, form)
+    if not form.is_valid():
+        return _form_page(request, access, form, status=400)
+    made = directing.create(access.club, **_values(form))
+    messages.success(request, _("%(name)s est créé. Inscrivez les joueurs.") % {"name": made})
+    return redirect("entries", club, made.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def tournament_edit(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Change name, date and season; whoever saves second sees both versions."""
+    found = found_tournament(request, club, pk)
+    access, tournament = found.access, found.object
+    typed = request.POST if request.method == "POST" else typed_before_login(request)
+    form = TournamentForm(typed, instance=tournament, initial={"version": tournament.version})
+    if request.method != "POST":
+        return _form_page(request, access, form)
+    if not form.is_valid():
+        return _form_page(request, access, form, status=400)
+    try:
+        edited = directing.edit(tournament, form.cleaned_data["version"] or 0, **_values(form))
+    except StaleVersion as stale:
+        return _form_page(request, access, form, stale, status=409)
+    messages.success(request, _("%(name)s est enregistré.") % {"name": edited})
+    return home_of(edited, club)
+
+
+def _values(form: TournamentForm) -> dict[str, Any]:
+    typed = form.cleaned_data
+    return {"name": typed["name"], "day": typed["date"], "season": typed["season"]}
+
+
+def _form_page(
+    request: HttpRequest,
+    access: Access,
+    form: TournamentForm,
+    stale: StaleVersion | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "access": access,
+        "form": form,
+        "tournament": form.instance if form.instance.pk else None,
+        "differences": differences(form, stale),
+    }
+    return render(request, "tournaments/desk/form.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def tournament_delete(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Ask, then delete a tournament that was never played."""
+    found = found_tournament(request, club, pk)
+    if request.method != "POST":
+        return page(request, found, "delete", {"players": found.object.entries.count()})
+    name = str(found.object)
+    if not attempt(request, lambda: directing.delete(found.object)):
+        return home_of(found.object, club)
+    messages.success(request, _("%(name)s est supprimé.") % {"name": name})
+    return redirect("tournaments", club)
+
+
+@require_POST
+def tournament_publish(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Show the tournament to everybody."""
+    found = found_tournament(request, club, pk)
+    directing.publish(found.object)
+    messages.success(request, _("Le tournoi est publié : tout le monde peut le suivre."))
+    return home_of(found.object, club)
+
+
+@require_POST
+def tournament_unpublish(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Show the tournament to the club's members alone."""
+    found = found_tournament(request, club, pk)
+    directing.publish(found.object, published=False)
+    messages.success(request, _("Le tournoi n’est plus public."))
+    return home_of(found.object, club)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def tournament_finish(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Say which results are missing and ask; then close the tournament."""
+    found = found_tournament(request, club, pk)
+    seance = started(found.object)
+    refusal = ""
+    if request.method == "POST":
+        try:
+            directing.finish(found.object, whole(request.POST.get("missing")) or 0)
+        except Refused as refused:
+            refusal = refusal_text(refused)
+        else:
+            messages.success(request, _("Le tournoi est terminé."))
+            return redirect("desk", club, pk)
+    state = progress(seance, over=True)
+    context = {"progress": state, "refusal": refusal}
+    return page(request, found, "finish", context, status=409 if refusal else 200)
+
+
+@require_POST
+def tournament_reopen(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Take a finished tournament up again."""
+    found = found_tournament(request, club, pk)
+    if attempt(request, lambda: directing.reopen(found.object)):
+        messages.success(request, _("Le tournoi a repris."))
+    return redirect("desk", club, pk)

@@ -1,0 +1,69 @@
+"""What the public pages of a tournament share: finding it, its reader, fragments made once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.core.cache import cache
+from django.http import HttpRequest
+from django.utils import translation
+from django.utils.crypto import salted_hmac
+
+from scoring.ledger.ranks import Reader
+from scoring.views.published import RUNNING_SECONDS, WAITING_SECONDS
+from tarotclub import RELEASE
+from tarotclub.access import Access, Found, Right, fetch
+from tournaments.models import Tournament
+from tournaments.standings import Field, read_field
+
+EVERY = {
+    Tournament.Status.DRAFT: WAITING_SECONDS,
+    Tournament.Status.RUNNING: RUNNING_SECONDS,
+    Tournament.Status.FINISHED: 0,
+}
+
+
+def public_tournament(request: HttpRequest, club: str, pk: int) -> Found[Tournament]:
+    """Fetch a tournament that this visitor may read: one query for the public."""
+    return fetch(request, club, Tournament.objects.all(), Right.PUBLIC, pk=pk)
+
+
+def field_of(found: Found[Tournament]) -> Field:
+    """Read the tournament under the names this visitor may see."""
+    return read_field(found.object, Reader(public=not found.access.may(Right.READ)))
+
+
+def every(tournament: Tournament) -> int:
+    """How many seconds an open page waits before it asks again; 0: nothing more comes."""
+    return EVERY[Tournament.Status(tournament.status)]
+
+
+def shared(
+    found: Found[Tournament], name: str, make: Callable[[], Mapping[str, Any]]
+) -> Mapping[str, Any]:
+    """Return what `make` gives, made once for all who may read the same of this revision.
+
+    For what does not depend on the question a visitor asked: forty phones that each look up
+    another name show one and the same ranking.
+    """
+    key = _key(found.access, found.object, name)
+    kept: Mapping[str, Any] | None = cache.get(key)
+    if kept is None:
+        kept = make()
+        cache.set(key, kept)
+    return kept
+
+
+def _key(visitor: Access, tournament: Tournament, name: str) -> str:
+    shown = (
+        RELEASE,
+        translation.get_language(),
+        visitor.club.version,
+        visitor.may(Right.READ),
+        tournament.pk,
+        tournament.revision,
+        name,
+    )
+    text = ":".join(map(str, shown))
+    return "tournament-" + salted_hmac("tournaments.shared", text, algorithm="sha256").hexdigest()

@@ -1,0 +1,33 @@
+"""The words of duplicate play, in the reader's language: seats, lines, boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.movements import Compass
+from tournaments.plans import boards_text
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
+SEATS: Mapping[Compass, StrPromise] = {
+    Compass.N: gettext_lazy("Nord"),
+    Compass.S: gettext_lazy("Sud"),
+    Compass.E: gettext_lazy("Est"),
+    Compass.O: gettext_lazy("Ouest"),
+}
+
+
+def boards_words(boards: Sequence[int]) -> str:
+    """`étuis 25 à 28`, `étuis 3, 9, 15`, `étui 7`; nothing for none."""
+    if not boards:
+        return ""
+    span = boards_text(tuple(boards))
+    if span is not None and len(boards) > 2:
+        return _("étuis %(first)s à %(last)s") % {"first": span[0], "last": span[1]}
+    listed = ", ".join(map(str, sorted(boards)))
+    return ngettext("étui %(boards)s", "étuis %(boards)s", len(boards)) % {"boards": listed}
