@@ -115,9 +115,7 @@ def result_to_data(result: DealResult) -> dict[str, object]:
 
 def _plain(value: object) -> object:
     if isinstance(value, m1659.Pile):
-        return {"tricks": value.tricks} | {
-            honour.value: held for honour, held in value.honours.items() if held
-        }
+        return m1659.pile_data(value)
     return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import Field, fields
 from enum import StrEnum
-from typing import TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from scoring.rules.cards import CARDS, Card
 
@@ -14,6 +15,15 @@ Data = Mapping[str, object]
 Play = tuple[int, Card]
 """A card and the seat that played it."""
 _Word = TypeVar("_Word", bound=str)
+
+
+class _Event(Protocol):
+    """A dataclass with the name of its kind."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+    kind: ClassVar[str]
+
+
 MOST = 1_000_000
 """No number of a sheet is larger: what is larger was mistyped."""
 
@@ -144,7 +154,7 @@ class Reader:
     def _seat(self, value: object, key: str) -> int:
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < MOST:
             return value
-        self.against(HistoricalCode.SEAT_UNKNOWN, key, seat=str(value)[:8])
+        self.against(HistoricalCode.SEAT_UNKNOWN, key, value=str(value)[:8])
         return 0
 
     def _number(self, value: object, key: str, least: int = 0) -> int:
@@ -167,13 +177,12 @@ class Reader:
             self.against(HistoricalCode.CARD_TWICE, key, card=twice.code)
 
 
-def event_data(kind: str, values: Mapping[str, object]) -> dict[str, object]:
-    """An event as JSON: its kind and its values, but for nothing, no and empty lists."""
-    written = {key: _written(value) for key, value in values.items()}
-    return {"kind": kind} | {
-        key: value
-        for key, value in written.items()
-        if value is not None and value is not False and value != []
+def event_data(event: _Event) -> dict[str, object]:
+    """An event as JSON: its kind and its values, without those left as they are by default."""
+    values = {each.name: getattr(event, each.name) for each in fields(event)}
+    given = {each.name for each in fields(event) if values[each.name] != each.default}
+    return {"kind": event.kind} | {
+        name: _written(value) for name, value in values.items() if name in given
     }
 
 

@@ -80,7 +80,8 @@ class ComboRule:
 
     def needs(self, kind: frozenset[Card]) -> int:
         """How many cards of a kind it takes at least."""
-        return max(self.number if kind == self.of else 0, len(self.cards & kind))
+        more = self.number - len(self.cards & self.of) if self.of <= kind else 0
+        return len(self.cards & kind) + max(0, more)
 
 
 def _run(first: int, last: int) -> frozenset[Card]:

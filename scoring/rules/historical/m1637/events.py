@@ -9,7 +9,7 @@ cards (`TrickPlayed`), which lets the sheet count and judge, or the tricks with 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.rules.cards import Card
@@ -61,7 +61,7 @@ class Asked:
 
     kind: ClassVar[str] = "ask"
     seat: int
-    payer: int | None
+    payer: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def event_from_data(data: object) -> Event1637:
 
 def event_to_data(event: Event1637) -> dict[str, object]:
     """The event as JSON: its `kind` and what it holds, without what it leaves out."""
-    return event_data(event.kind, {each.name: getattr(event, each.name) for each in fields(event)})
+    return event_data(event)
 
 
 def _declared(reader: Reader) -> Declared:

@@ -30,6 +30,7 @@ from .events import (
     TrickPlayed,
     event_from_data,
     event_to_data,
+    pile_data,
 )
 from .game import Game1659, Result1659
 
@@ -56,6 +57,7 @@ __all__ = [
     "event_to_data",
     "hand_fault",
     "left_over",
+    "pile_data",
     "pile_of",
     "raise_stakes",
     "settle",

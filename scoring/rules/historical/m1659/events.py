@@ -8,7 +8,7 @@ noted at the end.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.rules.historical.finding import HistoricalCode, ImpossibleEvent, error
@@ -74,13 +74,14 @@ def event_from_data(data: object) -> Event1659:
 
 def event_to_data(event: Event1659) -> dict[str, object]:
     """The event as JSON: its `kind` and what it holds, without what it leaves out."""
-    values = {each.name: getattr(event, each.name) for each in fields(event)}
+    data = event_data(event)
     if isinstance(event, Counted) and event.piles is not None:
-        values["piles"] = tuple(_pile_data(pile) for pile in event.piles)
-    return event_data(event.kind, values)
+        data["piles"] = [pile_data(pile) for pile in event.piles]
+    return data
 
 
-def _pile_data(pile: Pile) -> dict[str, int]:
+def pile_data(pile: Pile) -> dict[str, int]:
+    """A pile as JSON: its tricks, and the honours that it has."""
     held = {honour.value: number for honour, number in pile.honours.items() if number}
     return {"tricks": pile.tricks} | held
 
