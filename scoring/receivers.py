@@ -9,7 +9,7 @@ from django.dispatch import receiver
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scoring.models import Attendance, Seat, Session
+from scoring.models import Attendance, OldSeat, Seat, Session
 from scoring.signals import session_touched
 from tarotclub.models import Player, Season
 from tarotclub.people import MergeRefused
@@ -25,6 +25,7 @@ def follow_player(player: Player, merged: int | None, **_rest: Any) -> None:
     if merged is not None:
         _take_over(player, merged)
     seated = Q(tables__seats__player=player) | Q(attendances__player=player)
+    seated |= Q(old_games__seats__player=player)
     touched = list(Session.objects.filter(seated).values_list("pk", flat=True).distinct())
     # Locked in one order, and raised in the order of every write: sessions, tournaments, seasons.
     sessions = list(Session.objects.select_for_update().filter(pk__in=touched).order_by("pk"))
@@ -43,7 +44,13 @@ def _take_over(player: Player, merged: int) -> None:
             _("Ces deux joueurs étaient à la même table, le %(date)s : ce sont deux personnes.")
             % {"date": date_format(met.table.session.date, "j F Y")}
         )
+    games = OldSeat.objects.filter(player=player).values("game")
+    if OldSeat.objects.filter(player=merged, game__in=games).exists():
+        raise MergeRefused(
+            _("Ces deux joueurs étaient au même jeu ancien : ce sont deux personnes.")
+        )
     Seat.objects.filter(player=merged).update(player=player)
+    OldSeat.objects.filter(player=merged).update(player=player)
     came = Attendance.objects.filter(player=player).values("session")
     Attendance.objects.filter(player=merged, session__in=came).delete()
     Attendance.objects.filter(player=merged).update(player=player)

@@ -81,9 +81,9 @@ def edit(session_pk: int, details: Details, version: int) -> Session:
 
 @transaction.atomic
 def delete(session_pk: int) -> None:
-    """Delete an evening without a deal, its check-in list and tables; else EveningRefused."""
+    """Delete an evening, its check-in list and tables; EveningRefused where anything was played."""
     session = locked(session_pk)
-    if Deal.objects.filter(table__session=session).exists():
+    if Deal.objects.filter(table__session=session).exists() or session.old_games.exists():
         raise EveningRefused(RefusalCode.HAS_DEALS)
     _announce(session)
     session.delete()
