@@ -1,5 +1,10 @@
 """Addresses of evenings, sheets and standings, below /c/<club>/."""
 
-from scoring.urls import evenings, sheets, standings
+from scoring.urls import evenings, oldgames, sheets, standings
 
-urlpatterns = [*evenings.urlpatterns, *sheets.urlpatterns, *standings.urlpatterns]
+urlpatterns = [
+    *evenings.urlpatterns,
+    *oldgames.urlpatterns,
+    *sheets.urlpatterns,
+    *standings.urlpatterns,
+]

@@ -1,0 +1,19 @@
+"""Addresses of the old games of an evening."""
+
+from django.urls import URLPattern, path
+
+from scoring.views.oldgames import reading, writing
+
+_LINES = "jeux-anciens/lignes/<int:event>/"
+
+urlpatterns: list[URLPattern] = [
+    path("soirees/<int:pk>/jeux-anciens/", reading.old_games, name="old-games"),
+    path("soirees/<int:pk>/jeux-anciens/nouveau/", writing.old_game_new, name="old-game-new"),
+    path("jeux-anciens/<int:game>/", reading.old_game, name="old-game"),
+    path(
+        "jeux-anciens/<int:game>/lignes/<slug:kind>/", writing.old_event_new, name="old-event-new"
+    ),
+    path(_LINES, writing.old_event, name="old-event"),
+    path(f"{_LINES}annuler/", writing.old_event_void, name="old-event-void"),
+    path(f"{_LINES}retablir/", writing.old_event_restore, name="old-event-restore"),
+]

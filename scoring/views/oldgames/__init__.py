@@ -1,0 +1,1 @@
+"""Pages of an evening's old games: the list, a sheet, its lines, the rules."""
