@@ -33,12 +33,12 @@ class OldGameForm(forms.Form):
     game = TileChoice([(each.value, GAMES[each]) for each in Period], label=_("Le jeu"))
     preset = TileChoice(
         [(each.value, PRESETS[each]) for each in m1637.Preset],
-        label=_("En 1637 : la lecture du texte"),
+        label=_("En 1637 : la lecture du texte"),
         initial=m1637.Preset.PROPOSED.value,
     )
     tie = TileChoice(
         [(each.value, TIES[each]) for each in m1659.Tie],
-        label=_("En 1659 : à égalité"),
+        label=_("En 1659 : à égalité"),
         initial=m1659.Tie.CARRY.value,
     )
 
@@ -63,7 +63,7 @@ class OldGameForm(forms.Form):
     def clean_game(self) -> str:
         game = str(self.cleaned_data["game"])
         if not game:
-            raise forms.ValidationError(_("Quel jeu ?"), code="required")
+            raise forms.ValidationError(_("Quel jeu ?"), code="required")
         return game
 
     def clean(self) -> dict[str, Any]:

@@ -34,6 +34,7 @@ from scoring.rules.historical import (
 from tarotclub.models import Player
 
 _STARTS = (m1637.DealStarted, m1659.HandDealt)
+_TOLD_BY_LINES = frozenset({"bottom", "declaration", "ask", "tarots", "penalty", "raise"})
 
 
 @dataclass(frozen=True)
@@ -143,8 +144,9 @@ def period_of(rules: HistoricalGame) -> Period:
 
 
 def sheet_of_game(game: OldGame, reader: Reader) -> OldSheet:
-    """A sheet: 2 queries."""
-    return _read(next(iter(_loaded(OldGame.objects.filter(pk=game.pk)))), reader)
+    """A sheet: 3 queries."""
+    (found,) = _loaded(OldGame.objects.filter(pk=game.pk).select_related("session"))
+    return _read(found, reader)
 
 
 def evening_sheets(session: Session, reader: Reader) -> list[OldSheet]:
@@ -223,7 +225,8 @@ def _row(
     wrong = [finding_text(each, names) for each in entry.errors]
     doubts = [finding_text(each, names) for each in entry.findings if each not in entry.errors]
     lines = tuple(line_text(line, names) for line in entry.lines)
-    detail = event_detail(event, names)
+    # What pays at once names its players in its lines.
+    detail = "" if lines and event.kind in _TOLD_BY_LINES else event_detail(event, names)
     return OldRow(row, title, detail, starts, entry, lines, tuple(doubts), tuple(wrong))
 
 

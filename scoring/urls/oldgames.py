@@ -7,9 +7,11 @@ from scoring.views.oldgames import reading, writing
 _LINES = "jeux-anciens/lignes/<int:event>/"
 
 urlpatterns: list[URLPattern] = [
+    path("regles/<slug:period>/", reading.old_rules, name="old-rules"),
     path("soirees/<int:pk>/jeux-anciens/", reading.old_games, name="old-games"),
     path("soirees/<int:pk>/jeux-anciens/nouveau/", writing.old_game_new, name="old-game-new"),
     path("jeux-anciens/<int:game>/", reading.old_game, name="old-game"),
+    path("jeux-anciens/<int:game>/jeu.xlsx", reading.old_game_export, name="old-game-export"),
     path(
         "jeux-anciens/<int:game>/lignes/<slug:kind>/", writing.old_event_new, name="old-event-new"
     ),

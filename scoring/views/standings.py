@@ -70,6 +70,7 @@ def _evening_parts(session: Session, visitor: Access) -> Mapping[str, Any]:
         context["latest_result"] = result_text(latest.deal, latest.marque, latest.half_score)
     return {
         "every": EVERY.get(Session.Status(session.status), 0),
+        "old_games": session.old_games.exists(),
         "tabs": render_to_string("scoring/_evening_tabs.html", context),
         "state": render_to_string("scoring/_evening_state.html", context),
         "status": render_to_string("scoring/_evening_status.html", context),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import uuid
+from io import BytesIO
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from openpyxl import load_workbook
 
 from scoring import evenings, oldgames
 from scoring.models import OldGame
@@ -232,7 +234,9 @@ def test_the_totals_stand_apart(writer, club):
     shown = page(writer, f"soirees/{game.session_id}/jeux-anciens/")
     assert "+18" in shown
     assert shown.count("<table") == 1
-    assert "+18" not in page(writer, f"soirees/{game.session_id}/")
+    evening = page(writer, f"soirees/{game.session_id}/")
+    assert "jeux-anciens/" in evening
+    assert "+18" not in evening
 
 
 def test_who_may(client_for, club, game_pages, reader, scorer, secretary, outsider):
@@ -340,3 +344,38 @@ def test_queries_do_not_grow(client_for, club, scorer):
         answer = public.get(sheet, headers={"If-None-Match": tag})
     assert (answer.status_code, len(asked)) == (304, 1)
     assert "sessionid" not in public.cookies
+
+
+def test_the_rules_come_from_the_tables(client_for, reader, club):
+    """S-1637-09, S-1637-18, S-1659-05: values that scoring itself uses."""
+    old, light = (page(client_for(reader), f"regles/{period}/") for period in ("1637", "1659"))
+    assert "Quatre rois et le Math" in old
+    assert "plus de 20" in old
+    assert "Excuse" in light
+    assert client_for(reader).get("/c/test/regles/1700/").status_code == 404
+    assert client_for(None).get("/c/test/regles/1637/").status_code == 302
+
+
+def test_a_sheet_for_excel(client_for, reader, scorer, club):
+    """The columns of what each line moved add up to the accounts; so do the reasons."""
+    game = make_1659(club)
+    writer = client_for(scorer)
+    noted(writer, game, "hand", dealer=0, cards_each=10, **each("stakes", [5, 5]))
+    gone = noted(writer, game, "raise", seat=1, to=9)
+    writer.post(f"/c/test/jeux-anciens/lignes/{gone.pk}/annuler/", {"version": 1})
+    noted(writer, game, "count", **each("points", [30, 20]))
+    address = f"/c/test/jeux-anciens/{game.pk}/jeu.xlsx"
+    answer = client_for(reader).get(address)
+    book = load_workbook(BytesIO(answer.content))
+    lines, reasons = book.worksheets
+    head = [cell.value for cell in lines[1]]
+    moved = head.index("Monique Lafargue")
+    rows = list(lines.iter_rows(min_row=2, values_only=True))
+    assert [row[0] for row in rows] == [1, 2, 3, None]
+    for column in range(moved, moved + 3):
+        assert sum(row[column] or 0 for row in rows[:-1]) == rows[-1][column]
+    assert rows[-1][moved : moved + 2] == tuple(accounts(game)) == (5, -5)
+    assert "Annulée" in rows[1]
+    why = list(reasons.iter_rows(min_row=2, values_only=True))
+    assert sum(row[2] for row in why[:-1]) == why[-1][2] == 5
+    assert client_for(None).get(address).status_code == 302

@@ -1,4 +1,4 @@
-"""`manage.py rules_page`: write the rules page of the docs from the rule set."""
+"""`manage.py rules_page`: write the rules pages of the docs from the rules."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
+from scoring import oldrulespage
+from scoring.rules.historical import Period
 from scoring.rules.ruleset import FFT_2012
 from scoring.rulespage import markdown, page
 
@@ -19,16 +21,26 @@ def text() -> str:
         return markdown(page(FFT_2012))
 
 
+def old_text() -> str:
+    """`docs/regles-anciennes.md`: the games of 1637 and 1659, in French."""
+    with translation.override("fr"):
+        return "\n".join(markdown(oldrulespage.page(period)) for period in Period)
+
+
+WRITTEN = {"regles.md": text, "regles-anciennes.md": old_text}
+
+
 class Command(BaseCommand):
-    help = "Write docs/regles.md from the rule set, or check that it is up to date."
+    help = "Write the rules pages of docs/ from the rules, or check that they are up to date."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--check", action="store_true", help="only say whether it is")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        file = Path(settings.BASE_DIR) / "docs" / "regles.md"
-        if not options["check"]:
-            file.write_text(text())
-            self.stdout.write(f"{file}")
-        elif not file.exists() or file.read_text() != text():
-            raise CommandError(f"{file} is not what the rule set says: run manage.py rules_page")
+        for name, written in WRITTEN.items():
+            file = Path(settings.BASE_DIR) / "docs" / name
+            if not options["check"]:
+                file.write_text(written())
+                self.stdout.write(f"{file}")
+            elif not file.exists() or file.read_text() != written():
+                raise CommandError(f"{file} is not what the rules say: run manage.py rules_page")

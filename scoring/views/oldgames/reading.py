@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scoring import oldrulespage
+from scoring.exports.oldgames import old_game_book
 from scoring.forms.oldevents import offered
 from scoring.forms.oldparts import Turn
 from scoring.ledger.oldsheets import OldSheet, evening_sheets, old_standings, sheet_of_game
 from scoring.ledger.ranks import Reader
 from scoring.messages_historical import EVENTS, GAMES
 from scoring.models import Session
+from scoring.rules.historical import Period
 from scoring.titles import evening_title
 from scoring.views.allowed import may_enter
 from scoring.views.oldgames.asked import game_for
@@ -86,6 +91,25 @@ def old_game(request: HttpRequest, club: str, game: int) -> HttpResponse:
         game=row,
         every=_every(row.session),
     )
+
+
+@require_safe
+def old_game_export(request: HttpRequest, club: str, game: int) -> HttpResponse:
+    """A sheet for Excel, names in full: for members."""
+    row = game_for(request, club, game, Right.READ).object
+    read = sheet_of_game(row, Reader(public=False))
+    day = f"{row.session.date:%Y-%m-%d}"
+    return old_game_book(read).response("-".join([_("jeu"), read.period, day, str(row.number)]))
+
+
+@require_safe
+def old_rules(request: HttpRequest, club: str, period: str) -> HttpResponse:
+    """The rules of one of the two games, generated from their tables."""
+    if period not in list(Period):
+        raise Http404
+    visitor = access.enter_club(request, club, Right.PUBLIC)
+    context = {"access": visitor, "page": oldrulespage.page(Period(period))}
+    return render(request, "scoring/rules.html", context)
 
 
 def kinds_of(read: OldSheet) -> list[tuple[str, str]]:

@@ -156,12 +156,12 @@ def _store(
     except (OldGameMovedError, OldEventStaleError) as moved:
         form = _moved(request, found, form, moved)
     except OldEventConflictError:
-        form.add_error(None, _("Cette saisie est déjà enregistrée : corrigez sa ligne."))
+        form.add_error(None, _("Cette saisie est déjà enregistrée : corrigez sa ligne."))
     except ImpossibleEvent as wrong:
         form.refuse(wrong.findings)
     except SessionClosed:
         status = 403
-        form.add_error(None, _("Cette soirée n’est pas ouverte : voyez le secrétariat."))
+        form.add_error(None, _("Cette soirée n’est pas ouverte : voyez le secrétariat."))
     else:
         place = reverse("old-game", args=[found.access.club.slug, found.object.pk])
         return redirect(f"{place}#ligne-{done.number}")
@@ -178,10 +178,10 @@ def _moved(
     data = request.POST.copy()
     if isinstance(moved, OldGameMovedError):
         row, version = None, moved.game.version
-        said = _("Quelqu’un d’autre vient d’écrire sur cette feuille : regardez-la d’abord.")
+        said = _("Quelqu’un d’autre vient d’écrire sur cette feuille : regardez-la d’abord.")
     else:
         row, version = moved.current, moved.current.version
-        said = _("Quelqu’un d’autre vient de changer cette ligne : regardez-la d’abord.")
+        said = _("Quelqu’un d’autre vient de changer cette ligne : regardez-la d’abord.")
     data["version"] = str(version)
     again = OldEventForm(turn_of(found.object, row), form.kind, data)
     again.add_error(None, said)
@@ -238,7 +238,7 @@ def _struck(
     try:
         done = write(pk, version, author(visitor), closed_too=may_enter_closed(visitor, session))
     except OldEventStaleError:
-        messages.error(request, _("Cette ligne a changé entre-temps : regardez-la d’abord."))
+        messages.error(request, _("Cette ligne a changé entre-temps : regardez-la d’abord."))
         return redirect("old-event", club, pk)
     except SessionClosed:
         raise PermissionDenied from None
