@@ -37,13 +37,14 @@ DEAREST = (9,) * 7 + (7,) * 4 + (5,) * 4 + (3,) * 4 + (1,) * 59
 """The pack from the dearest card to the cheapest."""
 
 _SLAMS = frozenset({Chelem.ANNOUNCED_MADE, Chelem.UNANNOUNCED_MADE, Chelem.DEFENCE_MADE})
-_SWEPT = frozenset({(BOUTS, PACK_HALF_POINTS), (BOUTS - 1, PACK_HALF_POINTS - KEPT_EXCUSE)})
+SWEEP = PACK_HALF_POINTS - KEPT_EXCUSE
+_SWEPT = frozenset({(BOUTS, PACK_HALF_POINTS), (BOUTS - 1, SWEEP)})
 """The attack's bouts and half points that leave the defence no trick, chien apart."""
-_PETIT_WITHOUT = {
-    Camp.ATTACK: (0, Code.PETIT_ATTACK_WITHOUT_BOUT),
-    Camp.DEFENCE: (BOUTS, Code.PETIT_DEFENCE_WITHOUT_BOUT),
-}
-"""The attack's bouts with which the camp cannot have had the Petit."""
+_TO_DEFENCE = ChienTo.DEFENCE
+"""To read a member of an enumeration costs more than the whole comparison, and a marque is
+counted often."""
+_ALL_OR_NONE = (0, BOUTS)
+"""The attack's bouts with which one camp cannot have had the Petit."""
 
 
 def doubts(facts: DealFacts, ruleset: RuleSet) -> tuple[Finding, ...]:
@@ -53,28 +54,34 @@ def doubts(facts: DealFacts, ruleset: RuleSet) -> tuple[Finding, ...]:
     (S-POI-08), a petit au bout without the Petit, a slam against the count (S-CHE-09), a petit
     chelem or a misère against what else was noted.
     """
-    playing = facts.players - len(facts.resting)
-    table = ruleset.tables_by_form[facts.form or playing]
-    contract = ruleset.contracts_at(table)[facts.contract]
+    table = ruleset.tables_by_form[facts.form or facts.players - len(facts.resting)]
+    return doubts_at(facts, ruleset, table, ruleset.contracts_at(table)[facts.contract])
+
+
+def doubts_at(
+    facts: DealFacts, ruleset: RuleSet, table: TableRule, contract: ContractRule
+) -> tuple[Finding, ...]:
+    """The same for whoever has looked up the table and the contract."""
     found: list[Finding] = []
-    if playing == 4 and facts.half_points % 2:
-        points = show_half_points(facts.half_points)
+    half_points = facts.half_points
+    if half_points % 2 and table.players == 4:
+        points = show_half_points(half_points)
         found.append(warning(Code.HALF_POINT_AT_FOUR, "points", points=points))
-    slam = facts.chelem in _SLAMS
+    slam = facts.chelem is not None and facts.chelem in _SLAMS
     if not slam:
         least, most = _bounds(table.chien, contract, facts.bouts)
-        if not least <= facts.half_points <= most:
+        if not least <= half_points <= most:
             found.append(_points_doubt(facts, least, most))
     if len(facts.poignees) > 1:
         found += _poignee_doubts(facts, table)
-    if facts.petit_au_bout is not None and facts.bouts == _PETIT_WITHOUT[facts.petit_au_bout][0]:
-        found.append(warning(_PETIT_WITHOUT[facts.petit_au_bout][1], "petit_au_bout"))
+    if facts.petit_au_bout is not None and facts.bouts in _ALL_OR_NONE:
+        found += _petit_doubts(facts.bouts, facts.petit_au_bout)
     if slam:
         found += _slam_doubts(facts, table, contract)
-    elif (facts.bouts, facts.half_points) in _SWEPT:
+    elif half_points >= SWEEP and (facts.bouts, half_points) in _SWEPT:
         found += _sweep_doubts(facts, table, contract, ruleset)
     if facts.petit_chelem is not None:
-        found += _petit_chelem_doubts(facts, playing, contract, ruleset)
+        found += _petit_chelem_doubts(facts, table, contract, ruleset)
     if facts.miseres:
         found += _misere_doubts(facts)
     return tuple(found)
@@ -95,7 +102,7 @@ def points_bounds(
 def _bounds(chien: int, contract: ContractRule, bouts: int) -> tuple[int, int]:
     missing = BOUTS - bouts
     most = PACK_HALF_POINTS - BOUT * missing + (1 if missing else 0)
-    if contract.chien is ChienTo.DEFENCE:
+    if contract.chien is _TO_DEFENCE:
         return BOUT * bouts, min(most, PACK_HALF_POINTS - chien)
     return max(BOUT * bouts, chien), most
 
@@ -106,6 +113,13 @@ def _points_doubt(facts: DealFacts, least: int, most: int) -> Finding:
         return warning(Code.POINTS_TOO_LOW, "points", bouts=facts.bouts, least=shown)
     shown = show_half_points(most)
     return warning(Code.POINTS_TOO_HIGH, "points", bouts=facts.bouts, most=shown)
+
+
+def _petit_doubts(bouts: int, camp: Camp) -> Iterator[Finding]:
+    if bouts == 0 and camp is Camp.ATTACK:
+        yield warning(Code.PETIT_ATTACK_WITHOUT_BOUT, "petit_au_bout")
+    if bouts == BOUTS and camp is Camp.DEFENCE:
+        yield warning(Code.PETIT_DEFENCE_WITHOUT_BOUT, "petit_au_bout")
 
 
 def _poignee_doubts(facts: DealFacts, table: TableRule) -> Iterator[Finding]:
@@ -123,13 +137,13 @@ def _sweep_doubts(
     facts: DealFacts, table: TableRule, contract: ContractRule, ruleset: RuleSet
 ) -> Iterator[Finding]:
     """All points without the slam: not where the defence has the chien, or no slam is played."""
-    if ruleset.slams and table.duel is None and contract.chien is not ChienTo.DEFENCE:
+    if ruleset.slams and table.duel is None and contract.chien is not _TO_DEFENCE:
         points = show_half_points(facts.half_points)
         yield warning(Code.CHELEM_NOT_NOTED, "chelem", points=points)
 
 
 def _petit_chelem_doubts(
-    facts: DealFacts, playing: int, contract: ContractRule, ruleset: RuleSet
+    facts: DealFacts, table: TableRule, contract: ContractRule, ruleset: RuleSet
 ) -> Iterator[Finding]:
     """A petit chelem against the other slam, and against what so few tricks can hold.
 
@@ -141,8 +155,8 @@ def _petit_chelem_doubts(
         beaten = facts.chelem is Chelem.DEFENCE_MADE
         if not (failed if beaten else announced_made):
             yield warning(Code.PETIT_CHELEM_CONTRADICTS, "petit_chelem")
-    elif not failed and ruleset.petit_chelem and contract.chien is not ChienTo.DEFENCE:
-        cards = ruleset.petit_chelem.losses * playing + 1
+    elif not failed and ruleset.petit_chelem and contract.chien is not _TO_DEFENCE:
+        cards = ruleset.petit_chelem.losses * table.players + 1
         if PACK_HALF_POINTS - facts.half_points > sum(DEAREST[:cards]):
             points = show_half_points(facts.half_points)
             yield warning(Code.PETIT_CHELEM_POINTS, "petit_chelem", points=points)
@@ -165,7 +179,7 @@ def _slam_doubts(facts: DealFacts, table: TableRule, contract: ContractRule) -> 
     Excuse: so the attack has 91 points and three bouts, or 87 and two, except in garde contre.
     """
     chien = table.chien
-    defence_has_chien = contract.chien is ChienTo.DEFENCE
+    defence_has_chien = contract.chien is _TO_DEFENCE
     ecart = contract.chien is ChienTo.ECART
     if facts.chelem is Chelem.DEFENCE_MADE:
         code, winner = Code.CHELEM_DEFENCE_POINTS, Camp.DEFENCE

@@ -38,19 +38,22 @@ class Line(NamedTuple):
         return f"{minus}{params['points']}{times}"
 
 
+_ATTACK = Camp.ATTACK
+
+
 def unit_lines(
-    facts: DealFacts, ruleset: RuleSet, table: TableRule, margin: int, made: bool
+    facts: DealFacts, ruleset: RuleSet, table: TableRule, contract: ContractRule, margin: int
 ) -> list[Line]:
     """The terms of the unit (S-LED-04). The petit au bout alone is multiplied beside the base.
 
-    `margin` is the distance from the target in whole points, signed (S-4P-SCORE-03).
+    Poignées go to the winner, whoever showed them (S-POI-06), and several add up (S-POI-08).
+    `margin` is the distance from the target in whole points, negative where the deal is lost
+    (S-4P-SCORE-03).
     """
-    contract = ruleset.contracts_at(table)[facts.contract]
-    lines = [_base_line(facts, ruleset, table, contract, margin, made)]
+    lines = [_base_line(facts, ruleset, table, contract, margin)]
     if facts.petit_au_bout is not None:
         lines.append(_petit_line(facts.petit_au_bout, ruleset.petit_au_bout, contract.factor))
-    # To the winner, whoever showed (S-POI-06); several add up (S-POI-08).
-    sign = 2 if made else -2
+    sign = 2 if margin >= 0 else -2
     for poignee in facts.poignees:
         prime = ruleset.poignees[poignee.size]
         lines.append(
@@ -86,13 +89,13 @@ def _base_line(
     table: TableRule,
     contract: ContractRule,
     margin: int,
-    made: bool,
 ) -> Line:
     """The contract, made or lost: exactly made still pays (S-4P-SCORE-02).
 
     Where points are rounded, `exact` are those there were (S-HOUSE-FLAT-01). Of two players the
     winner gains by his own excess, so that one short of the target is an excess of 0 (S-2P-06).
     """
+    made = margin >= 0
     over = margin if made else -margin
     if table.duel is not None and not made:
         over = (PACK_HALF_POINTS - facts.half_points) // 2 - ruleset.targets[BOUTS - facts.bouts]
@@ -116,7 +119,7 @@ def _petit_line(camp: Camp, points: int, factor: int) -> Line:
     value = 2 * points * factor
     return Line(
         "petit_au_bout",
-        value if camp is Camp.ATTACK else -value,
+        value if camp is _ATTACK else -value,
         {"camp": camp, "points": points, "factor": factor},
     )
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .deal import errors, seat_errors
-from .doubts import doubts
+from .doubts import doubts_at
 from .facts import Called, DealFacts, Form
 from .finding import Finding, ImpossibleDeal
 from .lines import Line, personal_miseres, unit_lines
@@ -43,20 +43,25 @@ class Marque(NamedTuple):
 
 
 def score(facts: DealFacts, ruleset: RuleSet = FFT_2012) -> Marque:
-    """Score a deal (RO p.3-12, S-4P-SCORE-01). Raises ImpossibleDeal where it has errors."""
+    """Score a deal (RO p.3-12, S-4P-SCORE-01). Raises ImpossibleDeal where it has errors.
+
+    The exact count decides on made and lost (S-TGT-02); an odd half then goes to the winning camp,
+    at four too, where it is doubted (S-3P-04, S-5P-08, S-4P-SCORE-06, S-X-08).
+    """
     wrong = errors(facts, ruleset)
     if wrong:
         raise ImpossibleDeal(wrong)
     table = ruleset.tables_by_form[facts.form or facts.players - len(facts.resting)]
+    contract = ruleset.contracts_at(table)[facts.contract]
     target = ruleset.targets[facts.bouts]
     half_margin = facts.half_points - 2 * target
     made = half_margin >= 0
-    # The odd half goes to the winning camp (S-3P-04): away from the target.
+    # To the winning camp is away from the target.
     margin = (half_margin + 1) // 2 if made else half_margin // 2
-    lines = unit_lines(facts, ruleset, table, margin, made)
+    lines = unit_lines(facts, ruleset, table, contract, margin)
     half_unit = sum([line.half_value for line in lines])
     apart: tuple[Line, ...] = ()
-    if table.duel is DuelLedger.GAINS:
+    if table.duel is not None and table.duel is DuelLedger.GAINS:
         scores = _gains(lines, facts.players, facts.taker, facts.resting)
     else:
         scores = _shares(
@@ -73,7 +78,7 @@ def score(facts: DealFacts, ruleset: RuleSet = FFT_2012) -> Marque:
         made,
         target,
         tuple(lines),
-        doubts(facts, ruleset),
+        doubts_at(facts, ruleset, table, contract),
         apart,
     )
 
@@ -101,7 +106,7 @@ def score_unit(
 
 
 def formula(marque: Marque) -> str:
-    """The sum in one line: `(25 + 8) × 2 + 20 + 20 = 106`, `−(25 + 7) × 2 − 20 = −84`.
+    """The sum in one line: `(25 + 8) × 2 + 20 + 20 = 106`, `−(25 + 7) × 2 − 20 = −84` (S-X-13).
 
     A rounded one shows both: `(25 + 4) × 2 = 58 → 60`.
     """
@@ -127,9 +132,9 @@ def _shares(
 ) -> list[int]:
     """Each defender pays one unit, the attack shares them; who sits out has 0.
 
-    Alone the taker has them all (S-3P-03, S-4P-SCORE-05, S-5P-07, S-5M-02, S-5X-02). A partner has
-    one of three, the taker two (S-5P-05), or each has half (S-5P-06): a unit is whole, so that
-    half of three of them is exact in halves.
+    The defenders always win or lose alike (S-X-20). Alone the taker has all their units (S-3P-03,
+    S-4P-SCORE-05, S-5P-07, S-5M-02, S-5X-02). A partner has one of three, the taker two (S-5P-05),
+    or each has half (S-5P-06): a unit is whole, so that half of three of them is exact in halves.
     """
     scores = [-half_unit] * players
     for seat in resting:

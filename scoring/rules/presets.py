@@ -182,7 +182,6 @@ _TENS = Rounding(10, RoundingOf.MARGIN)
 OPTIONS: Mapping[str, Option] = {
     code: Option(code, group, name, change)
     for group, code, name, change in (
-        # S-HOUSE-MULT-02, S-HOUSE-MULT-03, S-HOUSE-FLAT-01 and `fft.md` §6 (S-X-18, S-X-28).
         (
             Group.CONTRACTS,
             "pousse",
@@ -212,9 +211,7 @@ OPTIONS: Mapping[str, Option] = {
             "Contrats forfaitaires dès 20",
             _with(contracts=_flat(20, 40, 80, 160, 320), rounding=_TENS),
         ),
-        # S-HOUSE-MULT-04.
         (Group.LOWEST, "without-prise", "Sans la prise", _without_prise),
-        # S-HOUSE-POI-01, and `fft.md` §6.
         (
             Group.POIGNEES,
             "poignee-10-20-40",
@@ -227,9 +224,7 @@ OPTIONS: Mapping[str, Option] = {
             "Poignées à 20, 40, 60",
             _with(poignees=poignee_sizes(20, 40, 60)),
         ),
-        # `fft.md` §6.
         (Group.SLAM, "chelem-1000", "Chelem à 1000", _with(slams=_slams(1000))),
-        # S-HOUSE-PCH-01, S-HOUSE-PCH-02.
         (
             Group.PETIT_CHELEM,
             "petit-chelem-1",
@@ -242,7 +237,6 @@ OPTIONS: Mapping[str, Option] = {
             "Petit chelem à trois levées près",
             _with(petit_chelem=_petit_chelem(3)),
         ),
-        # S-HOUSE-MIS-01 to 03, and `fft.md` §6.
         (
             Group.MISERE,
             "misere-personal",
@@ -267,7 +261,6 @@ OPTIONS: Mapping[str, Option] = {
             "Misères à 20, pour le camp",
             _with(miseres=_miseres(20, _CAMP)),
         ),
-        # S-HOUSE-ROUND-01, and `fft.md` §6.
         *(
             (
                 Group.ROUNDING,
@@ -281,9 +274,7 @@ OPTIONS: Mapping[str, Option] = {
             )
             for step in (5, 10)
         ),
-        # S-HOUSE-SPLIT-01, S-5P-06.
         (Group.SPLIT, "equal-split", "À cinq, parts égales", _with(split=Split.EQUAL)),
-        # `fft.md` §6.
         (
             Group.CALL,
             "call-any-suit",
@@ -296,9 +287,7 @@ OPTIONS: Mapping[str, Option] = {
             "À cinq, on appelle toute carte",
             _play(may_call=MayCall.ANY_CARD),
         ),
-        # S-HOUSE-LEAD-01.
         (Group.FIRST_LEAD, "free-first-lead", "À cinq, entame libre", _play(lead_ban=False)),
-        # S-NUL-05, S-NUL-04.
         (
             Group.PETIT,
             "petit-imprenable",
@@ -318,28 +307,24 @@ OPTIONS: Mapping[str, Option] = {
             _play(petit_imprenable=PetitImprenable.WHEN_PLAYED),
         ),
         (Group.EXCUSE_ALONE, "excuse-alone", "L’Excuse seule annule", _play(excuse_alone=True)),
-        # S-HOUSE-EXC-01.
         (
             Group.EXCUSE_LAST,
             "excuse-to-winner",
             "L’Excuse au dernier pli, à qui le gagne",
             _play(excuse_last=ExcuseLast.WINNER),
         ),
-        # S-CHE-07, S-X-14.
         (
             Group.ANNOUNCER,
             "slam-by-taker",
             "Le preneur seul annonce le chelem",
             _play(slam_announcer=SlamAnnouncer.TAKER),
         ),
-        # S-HOUSE-POI-02.
         (
             Group.DECLARE,
             "declare-before-lead",
             "Annonces avant l’entame",
             _play(declare_at=DeclareAt.BEFORE_FIRST_LEAD),
         ),
-        # S-DEAL-05, S-DEAL-06.
         (
             Group.CHIEN,
             "chien-strict",
@@ -349,26 +334,31 @@ OPTIONS: Mapping[str, Option] = {
         (
             Group.CHIEN,
             "chien-three-ends",
-            "Chien : ni les trois premières, ni les trois dernières",
+            "Au chien, ni les trois premières cartes, ni les trois dernières",
             _play(chien_policy=ChienPolicy.PAGAT),
         ),
-        # S-HOUSE-DIR-01.
         (
             Group.DIRECTION,
             "clockwise",
             "Dans le sens des aiguilles",
             _play(direction=Direction.CLOCKWISE),
         ),
-        # S-5X-01, S-2P-01, S-2P-08.
         (Group.FIVE, "five-alone", "À cinq, seul contre tous", _five_alone),
         (Group.TWO, "two", "À deux, la différence", _two(DuelLedger.ZERO_SUM)),
         (Group.TWO, "two-gains", "À deux, chacun ses gains", _two(DuelLedger.GAINS)),
-        # S-POT-01, S-POT-07.
         (Group.POTS, "pots", "Avec mouche", _with(pots=PotRule(10, 5))),
         (Group.POTS, "pots-excess", "Avec mouche, sans base", _excess_only),
     )
 }
-"""The house rules, by code. Those of one group exclude each other."""
+"""The house rules, by code. Those of one group exclude each other.
+
+Contracts: S-HOUSE-MULT-01, S-HOUSE-MULT-02, S-HOUSE-MULT-03, S-HOUSE-MULT-04, and flat ones, of
+which a source lost the table: S-HOUSE-FLAT-01, S-X-18. Primes: S-HOUSE-POI-01, S-HOUSE-PCH-01,
+S-HOUSE-PCH-02. Misères: S-HOUSE-MIS-01, S-HOUSE-MIS-02, S-HOUSE-MIS-03. Rounding and shares:
+S-HOUSE-ROUND-01, S-HOUSE-SPLIT-01. Play: S-HOUSE-LEAD-01, S-NUL-04, S-NUL-05, S-HOUSE-EXC-01,
+S-CHE-07, S-HOUSE-POI-02, S-DEAL-06, S-HOUSE-DIR-01. Sizes: S-5X-01, S-2P-08. The pot: S-POT-01,
+S-POT-07. Other values seen: `fft.md` §6. None of them is the federation's (S-X-28).
+"""
 
 HOUSE_X5 = compose(["garde-contre-5", "petit-chelem-1"], code="house-x5", name="Maison × 5")
 """Garde contre ×5, with slams of 400, 200, −200 and the petit chelem (S-HOUSE-MULT-02)."""

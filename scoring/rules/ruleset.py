@@ -267,7 +267,7 @@ class RuleSet:
         return self.base if rule.base is None else rule.base
 
     def target(self, bouts: int) -> int:
-        """Points the attack needs with these bouts (S-TGT-01)."""
+        """Points the attack needs with these bouts, whatever the contract (S-TGT-01, S-TGT-04)."""
         return self.targets[bouts]
 
     def factor(self, contract: Contract) -> int:
@@ -275,7 +275,7 @@ class RuleSet:
         return self.contracts_by_code[contract].factor
 
     def poignee_threshold(self, players: int, size: PoigneeSize) -> int:
-        """Trumps to show for a poignée at this size of table (S-POI-02)."""
+        """Trumps to show for a poignée at this size of table (S-POI-02, S-3P-02)."""
         return self.tables_by_size[players].poignees[size]
 
     def poignee_prime(self, size: PoigneeSize) -> int:
@@ -283,7 +283,8 @@ class RuleSet:
         return self.poignees[size]
 
     def slam_premium(self, chelem: Chelem) -> int:
-        """Points of a slam as the attack sees them, never multiplied (S-CHE-01 to 04)."""
+        """Points of a slam as the attack sees them, never multiplied (S-CHE-01, S-CHE-02,
+        S-CHE-03, S-CHE-04, S-CHE-08)."""
         return self.slams[chelem]
 
     def to_data(self) -> dict[str, object]:

@@ -12,15 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin, get_type_hints
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 _Kind = TypeVar("_Kind")
 
 
-def to_plain(value: DataclassInstance) -> dict[str, object]:
+def to_plain(value: Any) -> dict[str, object]:
     """A frozen dataclass as lists, dicts, texts and numbers."""
     return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
 

@@ -8,6 +8,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from scoring.rules.presets import RULE_SETS
 from tests.scoring.rules.deals import as_record, deal, vectors
 
 GARDE = as_record(deal("garde", 2, 49, petit="attack", poignees=["simple"]))
@@ -143,5 +144,45 @@ def test_unknown_options(run, options):
         run([GARDE], *options)
 
 
-def test_rules_by_name(run):
-    assert run([GARDE], "--rules", "fft-2012") == run([GARDE])
+@pytest.mark.parametrize("name", ["fft-2012", "fft", "fft_2012"])
+def test_rules_by_name(run, name):
+    assert run([GARDE], "--rules", name) == run([GARDE])
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_every_set_that_comes_with_the_program(run, rules):
+    deal = {"players": 4, "taker": 0, "contract": "garde", "bouts": 2, "points": 49}
+    (answer,), status = run([deal], "--rules", rules)
+    assert status == 0
+    assert sum(answer["scores"]) == 0
+    assert answer["scores"][0] == 3 * answer["unit"]
+
+
+def test_house_rules_by_name(run):
+    """S-HOUSE-MULT-03, S-HOUSE-MIS-02, S-2P-08 through the command."""
+    pousse = GARDE | {"contract": "pousse"}
+    (answer,), _status = run([pousse], "--rules", "house_pousse")
+    assert answer["unit"] == (25 + 8) * 2 + 20 + 20
+    misere = GARDE | {"misere": [0, {"seat": 1, "kind": "heads"}]}
+    (answer,), _status = run([misere], "--rules", "misere-personal")
+    assert answer["unit"] == 106
+    assert answer["scores"] == [318 + 20, -106 + 20, -106 - 20, -106 - 20]
+    assert answer["apart"] == [
+        {"code": "misere", "seat": 0, "value": 10, "text": "Misère\u00a0: 10"},
+        {"code": "misere", "seat": 1, "value": 10, "text": "Misère de tête\u00a0: 10"},
+    ]
+    (answer,), _status = run(
+        [{"players": 2, "taker": 0, "bouts": 2, "points": 45}], "--rules", "two"
+    )
+    assert answer["scores"] == [29, -29]
+
+
+def test_what_the_set_lacks_spoils_its_record_only(run):
+    answers, status = run([GARDE | {"contract": "pousse"}, GARDE | {"misere": [0]}, GARDE])
+    assert status == 1
+    assert answers[0]["error"] == {
+        "code": "contract_unknown",
+        "message": "Ces règles n’ont pas ce contrat.",
+    }
+    assert answers[1]["error"]["code"] == "misere_not_played"
+    assert answers[2]["scores"] == [318, -106, -106, -106]

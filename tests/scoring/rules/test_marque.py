@@ -51,6 +51,7 @@ class TestFederationExamples:
     """RO p.9, p.11-12 and the cases of `fft.md` §1, worked out by hand."""
 
     def test_garde_made_by_8_with_petit_and_poignee(self):
+        """S-4P-SCORE-01, S-LED-04: base and each bonus stand apart, with their signs."""
         marque = score(deal("garde", 2, 49, petit="attack", poignees=["simple"]))
         assert marque.half_scores == (636, -212, -212, -212)
         assert (marque.half_unit, marque.margin, marque.half_margin) == (212, 8, 16)
@@ -81,11 +82,14 @@ class TestFederationExamples:
     )
     @pytest.mark.parametrize("players", [3, 5])
     def test_half_point_goes_to_the_winning_camp(self, players, points, margin, made, paid):
+        """S-3P-04, S-5P-08, S-X-08; exactly made still pays (S-4P-SCORE-02), one short is an
+        excess turned (S-4P-SCORE-03)."""
         marque = score(deal("prise", 2, points, players))
         assert (marque.margin, marque.made, marque.half_unit) == (margin, made, 2 * paid)
         assert marque.half_margin == 2 * (points - 41)
 
     def test_missed_slam_costs_200_and_leaves_the_contract_made(self):
+        """S-CHE-03, S-CHE-08: not multiplied either."""
         marque = score(
             deal(
                 "garde_sans",
@@ -107,6 +111,7 @@ class TestFederationExamples:
         assert scores("garde", 2, 40, chelem="announced_failed")[0] == 3 * (-52 - 200)
 
     def test_slam_of_the_defence_sums_to_zero(self):
+        """S-CHE-04, S-CHE-09."""
         assert scores("garde", 0, 10, chelem="defence_made") == [
             3 * (-142 - 200),
             342,
@@ -121,9 +126,11 @@ class TestFederationExamples:
         assert scores(contract, 2, 42)[1] == -unit
 
     def test_petit_au_bout_is_multiplied_and_counts_against_a_lost_contract(self):
+        """S-PAB-01, S-PAB-02."""
         assert score(deal("garde_contre", 2, 40, petit="attack")).half_unit == 2 * (-156 + 60)
 
     def test_poignees_add_up_for_the_winner_and_are_not_multiplied(self):
+        """S-POI-06, S-POI-07, S-POI-08."""
         both = [(0, "simple"), (3, "simple")]
         assert score(deal("garde_contre", 2, 41, poignees=both)).half_unit == 2 * (150 + 40)
         assert score(deal("garde_contre", 2, 40, poignees=both)).half_unit == 2 * (-156 - 40)
@@ -195,7 +202,7 @@ class TestUnitAlone:
 
 
 class TestFormula:
-    """The one line that a sheet shows."""
+    """The one line that a sheet shows, with the plus signs that a source lost (S-X-13)."""
 
     @pytest.mark.parametrize(
         ("facts", "line"),
@@ -265,6 +272,7 @@ class TestLaws:
     @given(facts())
     @calm
     def test_defenders_have_equal_marks(self, deal):
+        """S-4P-SCORE-05, S-X-20."""
         marque = score(deal)
         defenders = set(range(deal.players)) - {deal.taker, deal.partner}
         assert {marque.half_scores[seat] for seat in defenders} == {-marque.half_unit}

@@ -15,7 +15,7 @@ from tests.scoring.rules.deals import deal
 
 
 class TestFederation:
-    """RO p.3-12, S-TGT-01, S-4P-SCORE-04, S-POI-02, S-CHE-01 to 04."""
+    """RO p.3-12, S-TGT-01, S-TGT-06, S-4P-SCORE-04, S-POI-02, S-3P-02, S-CHE-01 to 04."""
 
     def test_targets(self):
         assert [FFT_2012.target(bouts) for bouts in range(4)] == [56, 51, 41, 36]

