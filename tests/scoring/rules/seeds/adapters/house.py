@@ -50,22 +50,71 @@ def rule_set(given: dict) -> RuleSet:
         rules = replace(rules, contracts=_contracts(wanted.get("mult", {})))
     if given.get("form") == "alone14":
         rules = compose(["five-alone"], code="alone", name="Seul", base=rules)
-    changes = {
-        "base": wanted.get("base", rules.base),
-        "petit_au_bout": wanted.get("petit", rules.petit_au_bout),
-        "split": SPLITS[wanted["split"]] if "split" in wanted else rules.split,
-        "poignees": {PoigneeSize(size): prime for size, prime in wanted["poignee"].items()}
-        if "poignee" in wanted
-        else rules.poignees,
-        "slams": {**rules.slams, **{Chelem(key): each for key, each in wanted["chelem"].items()}}
-        if "chelem" in wanted
-        else rules.slams,
-    }
-    if wanted.get("rounding"):
-        changes["rounding"] = Rounding(wanted["rounding"], RoundingOf.UNIT)
-    if "misere_alloc" in wanted and rules.miseres:
-        changes["miseres"] = replace(rules.miseres, sharing=MisereSharing(wanted["misere_alloc"]))
-    return replace(rules, **changes)
+    for key, each in wanted.items():
+        if key not in UNSCORED:
+            rules = OVERRIDES[key](rules, each)
+    return rules
+
+
+def _numbers(words: type, usual: dict, given: dict | list) -> dict:
+    """Numbers by word, or in the order of the words; those not given stay as they are."""
+    named = given if isinstance(given, dict) else dict(zip(words, given, strict=False))
+    return {**usual, **{words(word): number for word, number in named.items()}}
+
+
+def _petit_chelem(rules: RuleSet, given: dict | int) -> RuleSet:
+    rule = rules.petit_chelem
+    if isinstance(given, int):
+        return replace(rules, petit_chelem=replace(rule, losses=given))
+    losses = given.get("k", rule.losses)
+    premiums = {key: each for key, each in given.items() if key != "k"}
+    premiums = _numbers(PetitChelem, rule.premiums, premiums)
+    return replace(rules, petit_chelem=replace(rule, losses=losses, premiums=premiums))
+
+
+def _misere(rules: RuleSet, given: int | str) -> RuleSet:
+    if isinstance(given, str):
+        return replace(rules, miseres=replace(rules.miseres, sharing=MisereSharing(given)))
+    points = dict.fromkeys(rules.miseres.points, given)
+    return replace(rules, miseres=replace(rules.miseres, points=points))
+
+
+def _rounding(rules: RuleSet, step: int) -> RuleSet:
+    return replace(rules, rounding=Rounding(step, RoundingOf.UNIT) if step else None)
+
+
+OVERRIDES = {
+    "base": lambda rules, points: replace(rules, base=points),
+    "petit": lambda rules, points: replace(rules, petit_au_bout=points),
+    "split": lambda rules, split: replace(rules, split=SPLITS[split]),
+    "poignee": lambda rules, given: replace(
+        rules, poignees=_numbers(PoigneeSize, rules.poignees, given)
+    ),
+    "chelem": lambda rules, given: replace(rules, slams=_numbers(Chelem, rules.slams, given)),
+    "rounding": _rounding,
+    "petit_chelem": _petit_chelem,
+    "misere": _misere,
+    "misere_alloc": _misere,
+}
+"""What a vector's `rules` may set, by the names of the specification's rule-set object."""
+UNSCORED = {
+    "preset",
+    "mult",
+    "ladder",
+    "form",
+    "players",
+    "poignee_thresholds",
+    "chelem_announcer",
+    "excuse_last",
+    "petit_imprenable",
+    "excuse_alone_redeal",
+    "lead_ban",
+    "chien_policy",
+    "declare_at",
+    "direction",
+    "pots",
+}
+"""Those that no marque depends on, or that were read before."""
 
 
 def record(given: dict) -> dict:
