@@ -149,10 +149,10 @@ class Field:
         return self.seated(position, table)[board_taker(board)]
 
     def state(self, position: int) -> State:
-        """Whether a position is over, being played or still to come."""
-        if not self.running or position < self.position:
-            return State.OVER
-        return State.NOW if position == self.position else State.LATER
+        """Whether a position is over, being played, or still to come (once finished: never)."""
+        if position == self.position and self.running:
+            return State.NOW
+        return State.OVER if position <= self.position else State.LATER
 
     def competitors(self) -> list[Competitor]:
         """The entrants as the rankings take them."""
