@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
@@ -13,6 +14,8 @@ from tests.scoring.factories import make_players, make_season
 from tests.tournaments.factories import DAY, make_tournament, play_all, seance
 from tournaments import directing
 from tournaments.directing import Refused
+from tournaments.directing.refusals import CODES
+from tournaments.directing.sentences import counts_text, refusal_text
 from tournaments.models import Entry, Seance, Tournament
 from tournaments.movements import MovementError
 
@@ -291,3 +294,24 @@ class TestPlaces:
             (directing.choose_movement, ("IND-L5",)),
         ]:
             assert refused(action, tournament, *args) == "tournament_not_in_preparation"
+
+
+class TestSentences:
+    PARAMS = {"missing": 2, "player": "Ana", "players": 21, "starter": "N1", "position": 3}
+
+    @pytest.mark.parametrize("code", CODES)
+    def test_every_refusal_has_one(self, code):
+        said = refusal_text(Refused(code, **self.PARAMS))
+        assert said
+        assert "%" not in said
+        assert "'" not in said
+        assert not re.search(r" [;:?!»]|« ", said)
+
+    def test_the_numbers_that_have_a_movement(self):
+        assert counts_text() == (
+            "19 ou 20, 23 ou 24, 26 à 28, 31 ou 32, 35 ou 36, 43 ou 44, 51 ou 52"
+        )
+
+    def test_a_code_without_a_sentence_is_a_bug(self):
+        with pytest.raises(KeyError):
+            refusal_text(Refused("no_such_code"))

@@ -117,7 +117,7 @@ class DrawForm(forms.Form):
         min_value=1,
         max_value=HIGHEST_SEED,
         required=False,
-        help_text=_("Le même numéro redonne les mêmes places. Vide : au hasard."),
+        help_text=_("Le même numéro redonne les mêmes places. Vide : au hasard."),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
         error_messages={
             "invalid": _("Un nombre de 1 à 9999."),

@@ -144,14 +144,14 @@ def _tell(
 ) -> None:
     """Say what was stored, and what of it should be looked at again."""
     sentence = ngettext(
-        "%(what)s : %(number)s résultat enregistré.",
-        "%(what)s : %(number)s résultats enregistrés.",
+        "%(what)s : %(number)s résultat enregistré.",
+        "%(what)s : %(number)s résultats enregistrés.",
         written,
     )
     if written:
         messages.success(request, sentence % {"what": column.title, "number": written})
     else:
-        messages.info(request, _("%(what)s : rien de nouveau.") % {"what": column.title})
+        messages.info(request, _("%(what)s : rien de nouveau.") % {"what": column.title})
     named = {cell.key: cell for cell in column.cells}
     for result in results:
         code = directing.unit_doubt(result.half_unit // 2)
@@ -160,7 +160,7 @@ def _tell(
 
 
 def _doubtful(cell: PlayCell, result: directing.Result, code: str) -> str:
-    return _("Étui %(board)s, table %(table)s : %(score)s. %(doubt)s") % {
+    return _("Étui %(board)s, table %(table)s : %(score)s. %(doubt)s") % {
         "board": cell.board,
         "table": cell.table.number,
         "score": score(result.half_unit),
@@ -183,7 +183,7 @@ def result_void(request: HttpRequest, club: str, pk: int, deal: int) -> HttpResp
         recording.void(deal, form.cleaned_data["reason"], version, author, closed_too=True)
     except recording.StaleVersion:
         return _changed_meanwhile(request, found, deal)
-    sentence = _("Étui %(board)s, table %(table)s : résultat annulé.")
+    sentence = _("Étui %(board)s, table %(table)s : résultat annulé.")
     messages.success(request, sentence % {"board": standing.number, "table": standing.table.number})
     return redirect("board-entry", club, pk, standing.number)
 
@@ -201,7 +201,7 @@ def result_restore(request: HttpRequest, club: str, pk: int, deal: int) -> HttpR
         recording.restore(deal, version, author, closed_too=True)
     except recording.StaleVersion:
         return _changed_meanwhile(request, found, deal)
-    sentence = _("Étui %(board)s, table %(table)s : le résultat compte de nouveau.")
+    sentence = _("Étui %(board)s, table %(table)s : le résultat compte de nouveau.")
     messages.success(request, sentence % {"board": standing.number, "table": standing.table.number})
     return redirect("board-entry", club, pk, standing.number)
 
@@ -217,7 +217,7 @@ def _version(deal: Deal) -> dict[str, object]:
 
 def _changed_meanwhile(request: HttpRequest, found: Found[Tournament], pk: int) -> HttpResponse:
     current = _deal(found.object, pk)
-    messages.error(request, _("Ce résultat a changé entre-temps : le voici."))
+    messages.error(request, _("Ce résultat a changé entre-temps : le voici."))
     form = ReasonForm(initial=_version(current))
     return _result_page(request, found, current, form, status=409)
 

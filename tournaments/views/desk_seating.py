@@ -171,7 +171,7 @@ def seating_draw(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     done = attempt(request, lambda: directing.draw(found.object, seed))
     if done:
         messages.success(
-            request, _("Tirage n° %(seed)s : tout le monde a sa place.") % {"seed": seed}
+            request, _("Tirage n° %(seed)s : tout le monde a sa place.") % {"seed": seed}
         )
     response = redirect("seating", club, pk)
     if done:
@@ -216,7 +216,7 @@ def tournament_start(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     found = found_tournament(request, club, pk)
     if not attempt(request, lambda: directing.start(found.object)):
         return redirect("seating", club, pk)
-    messages.success(request, _("C’est parti : position 1."))
+    messages.success(request, _("C’est parti : position 1."))
     return redirect("desk", club, pk)
 
 
@@ -226,5 +226,5 @@ def tournament_unstart(request: HttpRequest, club: str, pk: int) -> HttpResponse
     found = found_tournament(request, club, pk)
     if not attempt(request, lambda: directing.undo_start(found.object)):
         return redirect("desk", club, pk)
-    messages.success(request, _("Le départ est annulé ; les places sont gardées."))
+    messages.success(request, _("Le départ est annulé ; les places sont gardées."))
     return redirect("seating", club, pk)

@@ -122,7 +122,7 @@ def tournament_publish(request: HttpRequest, club: str, pk: int) -> HttpResponse
     """Show the tournament to everybody."""
     found = found_tournament(request, club, pk)
     directing.publish(found.object)
-    messages.success(request, _("Le tournoi est publié : tout le monde peut le suivre."))
+    messages.success(request, _("Le tournoi est publié : tout le monde peut le suivre."))
     return home_of(found.object, club)
 
 
