@@ -133,7 +133,7 @@ class Sheet:
 
 
 def sheet(table: Table, reader: Reader) -> Sheet:
-    """Read a table's sheet in four queries, whatever its length.
+    """Read a table's sheet in five queries, whatever its length.
 
     Scores come from the facts by the same function that stored them, so that a void deal can be
     shown too; totals count what the stored rows count.

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scoring import recording
+from scoring import recording, words
 from scoring.forms.deal import VoidForm
 from scoring.ledger import deals as ledger
 from scoring.ledger.ranks import Reader
@@ -44,13 +44,14 @@ def _deal_page(
     reader = Reader(public=not visitor.member)
     seats = ledger.table_columns(row, reader)
     names = {column.seat.index: column.full_name for column in seats}
-    session = row.table.session
+    session, fixed = row.table.session, recording.constraints_for(row.table, None)
     writes = may_enter(visitor, session)
     context: dict[str, Any] = {
         "access": visitor,
         "deal": row,
         "table": row.table,
-        "board": recording.constraints_for(row.table, None).board,
+        "board": fixed.board,
+        "unplayed": () if fixed.played_only else words.unplayed(row),
         "explained": ledger.explained(row, seats),
         "versions": ledger.versions(row, names) if visitor.member else (),
         "may_enter": writes,

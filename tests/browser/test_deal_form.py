@@ -95,6 +95,15 @@ class TestTaps:
         assert Deal.objects.get().outcome == "passed"
         expect(phone.locator(".dock")).to_contain_text("Donne 2")
 
+    def test_the_takers_name_touched_again_is_nobody(self, phone, table):
+        thumb = Thumb(opened(phone, table))
+        thumb.taker(1)
+        thumb.taker(1)
+        expect(phone.locator(".verdict")).to_have_text("Qui a pris ?")
+        phone.get_by_role("button", name="Tous passent").click()
+        saved(phone)
+        assert Deal.objects.get().outcome == "passed"
+
     def test_who_plays_and_who_may_be_called(self, phone, five):
         thumb = Thumb(opened(phone, five))
         thumb.taker(1)

@@ -241,6 +241,23 @@ class TestWho:
         assert not answer.cookies
 
 
+class TestNotPlayedAfterAll:
+    def test_one_button(self, client_for, scorer, deal):
+        client = client_for(scorer)
+        page = client.get(address("deal", deal)).content.decode()
+        assert 'name="outcome" value="passed"' in page
+        fields = {"version": "1", "number": "1", "outcome": "passed"}
+        client.post(address("deal-edit", deal), fields)
+        assert Deal.objects.get().outcome == "passed"
+        page = client.get(address("deal", deal)).content.decode()
+        assert 'name="outcome" value="passed"' not in page
+        assert "Donne : Garde → Tous passent" in text_of(client.get(address("deal", deal)))
+
+    def test_not_for_a_reader(self, client_for, reader, deal):
+        page = client_for(reader).get(address("deal", deal)).content.decode()
+        assert 'name="outcome"' not in page
+
+
 def test_a_correction_made_here_shows_on_the_sheet_at_once(client_for, scorer, deal, table):
     client = client_for(scorer)
     client.get(address("sheet", table))

@@ -204,10 +204,15 @@
   }
 
   /* Taps */
-  form.addEventListener("pointerdown", () => { byKey = false; }, true);
+  let held = null; // the taker's own name touched again: nobody took after all
+  form.addEventListener("pointerdown", (event) => {
+    byKey = false;
+    held = event.target.name === "taker" && event.target.checked ? event.target : null;
+  }, true);
   form.addEventListener("click", (event) => {
     const found = (selector) => event.target.closest(selector);
     const key = found("[data-key]"), opener = found("[data-open]"), retake = found(".retake"), shower = found("[data-shown-by]");
+    if (held && event.target === held) { held.checked = false; held = null; return render(); }
     if (key) press(key.dataset.key);
     if (opener) openPanel(opener.dataset.open);
     if (retake) takeAgain();
