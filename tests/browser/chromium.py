@@ -38,7 +38,9 @@ def install() -> bool:
     """Try to install one; True when the attempt succeeded."""
     if os.geteuid() == 0 and shutil.which("apt-get"):
         print("Installing Chromium from the distribution ...", flush=True)
-        return _run(*APT, "update") and _run(*APT, "install", "-y", *PACKAGES)
+        return _run(*APT, "update") and _run(
+            *APT, "install", "-y", "--no-install-recommends", *PACKAGES
+        )
     print("Fetching Chromium through Playwright ...", flush=True)
     return _run(sys.executable, "-m", "playwright", "install", "chromium")
 
