@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.db import transaction
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from scoring.models import Deal, Session, Table
 from scoring.recording import (
@@ -145,13 +147,16 @@ def constraints(table: Table, number: int | None) -> Constraints | None:
     """What the movement fixes at a tournament's table: its étuis, and the dealer and taker of one.
 
     The contract is always a garde and nobody passes (RO p.13). A table with an empty seat plays
-    nothing. None for the table of an evening.
+    nothing. None for the table of an evening. The sheet of a table leads back to the tournament.
     """
     session = table.session
     if session.kind != Session.Kind.SEANCE:
         return None
     boards = _boards_of(table, session.seance)
     fixed = Constraints(board=True, numbers=boards, contract=Contract.GARDE, played_only=True)
+    if number is None:
+        home = reverse("tournament", args=[session.club.slug, session.seance.tournament_id])
+        return replace(fixed, home=home, home_name=_("Tournoi"))
     if number not in boards:
         return fixed
     return replace(
