@@ -175,6 +175,15 @@ class TestKeyboard:
         page.keyboard.type(keys)
         expect(page.locator("[name=contract]:checked")).to_have_value(contract)
 
+    def test_a_cyrillic_keyboard_has_the_same_keys(self, device, scorer, table):
+        page = opened(device(scorer, viewport=DESK), table)
+        press = """(keys) => keys.forEach(([key, code]) => {
+            const pressed = new KeyboardEvent("keydown", { key, code, bubbles: true });
+            document.body.dispatchEvent(pressed);
+        })"""
+        page.evaluate(press, [["п", "KeyG"], ["с", "KeyC"]])
+        expect(page.locator("[name=contract]:checked")).to_have_value("garde_contre")
+
     def test_at_five_the_names_are_left_before_the_question_changes(self, device, scorer, five):
         page = opened(device(scorer, viewport=DESK), five)
         page.locator("[name=taker]").first.focus()

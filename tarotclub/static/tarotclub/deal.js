@@ -276,7 +276,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select")) return;
     if (event.key === "Escape" && open !== "keys") return closePanel();
     if (event.key === "Tab" && !event.shiftKey && five && leavesTakers(event)) return;
-    if (/^[a-z]$/i.test(event.key) && chooseContract(event.key.toUpperCase())) event.preventDefault();
+    if (chooseContract(letterOf(event))) event.preventDefault();
     if (/^[0-3]$/.test(event.key) && event.target.name === "bouts" && !clickedBouts) chooseBouts(event);
     else if (/^[0-9½,.]$|^Backspace$/.test(event.key) && !event.target.matches("input:not([type=radio])")) typeAnywhere(event);
   });
@@ -297,7 +297,13 @@
     render();
     return true;
   }
+  // On a Cyrillic keyboard the key's place says which letter is meant.
+  function letterOf({ key, code }) {
+    if (key.length !== 1) return "";
+    return /[a-z]/i.test(key) ? key.toUpperCase() : /^Key[A-Z]$/.test(code) ? code[3] : "";
+  }
   function chooseContract(letter) {
+    if (!letter) return false;
     const recent = Date.now() - lettersAt < 1500 ? letters : "";
     const input = one(`[data-letters="${recent}${letter}"]:enabled`) || one(`[data-letters="${letter}"]:enabled`);
     if (!input) return false;
