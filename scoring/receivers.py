@@ -41,7 +41,7 @@ def _take_over(player: Player, merged: int) -> None:
     if met := both.order_by("table__session__date", "pk").first():
         raise MergeRefused(
             _("Ces deux joueurs étaient à la même table, le %(date)s : ce sont deux personnes.")
-            % {"date": date_format(met.table.session.date, "j F Y")}
+            % {"date": date_format(met.table.session.date, _("j F Y"))}
         )
     Seat.objects.filter(player=merged).update(player=player)
     came = Attendance.objects.filter(player=player).values("session")

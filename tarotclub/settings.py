@@ -154,6 +154,7 @@ AXES_VERBOSE = False
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("Français")), ("en", _("Anglais")), ("ru", _("Russe"))]
 LOCALE_PATHS = [BASE_DIR / "tarotclub" / "locale"]
+FORMAT_MODULE_PATH = ["tarotclub.formats"]
 TIME_ZONE = "Europe/Paris"
 USE_TZ = True
 USE_I18N = True
