@@ -104,7 +104,7 @@ def test_hall_prints_both_addresses_and_a_code_to_scan(
     assert f"http://192.0.2.10:{port}/" in said
     assert "█" in said
     assert "Première visite" not in said
-    assert started[0][-1] == "tarotclub.wsgi:application"
+    assert started[0][-1] == "tarotclub.wsgi_hall:application"
     assert started[0][started[0].index("--port") + 1] == str(port)
 
 
