@@ -89,7 +89,7 @@ def remove(member: Membership) -> None:
 
 def _hold(club: int) -> None:
     """Let only one change of roles happen at a time in the club."""
-    Club.objects.select_for_update().get(pk=club)
+    Club.objects.select_for_update(no_key=True).get(pk=club)
 
 
 def _another_owner(row: Membership) -> None:

@@ -8,14 +8,14 @@ point to the player.
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tarotclub.models import Player
+from tarotclub.models import Player, Season
 from tarotclub.names import sort_key
 from tarotclub.signals import player_changed
 from tarotclub.versions import claim
@@ -90,7 +90,7 @@ def unarchive(player: Player) -> None:
 @transaction.atomic
 def anonymise(player: Player) -> Player:
     """Forget who the player is and archive the record; results stay, under a number."""
-    row = Player.objects.select_for_update().get(pk=player.pk)
+    row = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     identity = Identity(first_name=_("Anonyme"), last_name=str(row.pk))
     for name, value in identity.tidy().items():
         setattr(row, name, value)
@@ -128,7 +128,8 @@ def merge(kept: Player, merged: Player) -> Player:
     """
     if kept.pk == merged.pk or kept.club_id != merged.club_id:
         raise MergeRefused(_("Choisissez une autre fiche du club."))
-    rows = Player.objects.select_for_update().order_by("pk").in_bulk([kept.pk, merged.pk])
+    both = Player.objects.select_for_update(no_key=True).order_by("pk")
+    rows = both.in_bulk([kept.pk, merged.pk])
     if len(rows) < 2:
         raise MergeRefused(_("Une des deux fiches n’existe plus."))
     row, gone = rows[kept.pk], rows[merged.pk]
@@ -160,5 +161,7 @@ def refusal(kept: Player, merged: Player) -> str | None:
 
 def _changed(row: Player, merged: int | None = None) -> Player:
     row.save()
-    player_changed.send(sender=Player, player=row, merged=merged)
+    told: list[Any] = player_changed.send(sender=Player, player=row, merged=merged)
+    for season in sorted({pk for _receiver, seasons in told for pk in seasons or ()}):
+        Season.raise_revision(season)
     return row

@@ -25,7 +25,8 @@ def claim(rows: QuerySet[T], pk: int, version: int) -> T:
 
     Raises StaleVersion when it no longer stands at `version`, and the model's DoesNotExist.
     """
-    row: Any = rows.select_for_update().get(pk=pk)
+    # Rows that point here may be written meanwhile: nothing changes the key.
+    row: Any = rows.select_for_update(no_key=True).get(pk=pk)
     if row.version != version:
         raise StaleVersion(row)
     row.version += 1

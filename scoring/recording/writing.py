@@ -157,8 +157,7 @@ def lock(session_pk: int) -> Session:
 
 def locked_deal(deal_pk: int) -> tuple[Deal, Session]:
     """Return the deal as it now stands, with its session locked. Raises Deal.DoesNotExist."""
-    session_pk = Table.objects.values_list("session_id", flat=True).get(deals=deal_pk)
-    session = lock(session_pk)
+    session = lock(Deal.objects.values_list("table__session", flat=True).get(pk=deal_pk))
     return Deal.objects.select_related("table", "rule_set").get(pk=deal_pk), session
 
 

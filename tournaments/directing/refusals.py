@@ -68,15 +68,22 @@ def seance_of(tournament: Tournament) -> Seance | None:
     return tournament.seances.select_related("session").first()
 
 
-def changed(tournament: Tournament, session: Session | None, *, listed: bool = False) -> None:
+def changed(
+    tournament: Tournament,
+    session: Session | None,
+    *,
+    listed: bool = False,
+    left: int | None = None,
+) -> None:
     """Raise the revisions of every page that shows the tournament, in the order all writes keep.
 
     `listed`: what the club's own pages say of it (name, date, state, publication) changed too.
+    `left` is the pk of the season it belonged to before.
     """
     if session is not None:
         Session.raise_revision(session.pk)
     Tournament.raise_revision(tournament.pk)
-    if tournament.season_id is not None:
-        Season.raise_revision(tournament.season_id)
+    for season in sorted({pk for pk in (tournament.season_id, left) if pk is not None}):
+        Season.raise_revision(season)
     if listed:
         Club.raise_revision(tournament.club_id)

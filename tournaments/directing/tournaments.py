@@ -44,15 +44,13 @@ def edit(
     """
     lock_session(tournament)
     current = claim(Tournament.objects.all(), tournament.pk, version)
-    before = current.season_id
+    left = current.season_id
     current.name, current.date, current.season = name, day, season
     current.save(update_fields=["name", "date", "season", "version"])
     seance = seance_of(current)
     if seance is not None:
         Session.objects.filter(pk=seance.session_id).update(name=name, date=day, season=season)
-    changed(current, seance.session if seance else None, listed=True)
-    if before is not None and before != current.season_id:
-        Season.raise_revision(before)
+    changed(current, seance.session if seance else None, listed=True, left=left)
     return current
 
 
