@@ -15,6 +15,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
+from django.db.models import F
 
 from tarotclub import RELEASE, backups, serving
 from tarotclub.backups import BackupError, archive
@@ -141,6 +142,18 @@ def test_a_revision_of_the_discarded_future_never_comes_back(club, tmp_path: Pat
     backups.restore(tmp_path / "club.zip")
     season.refresh_from_db()
     assert season.revision > 50
+
+
+def test_nor_does_one_of_the_future_that_a_second_restore_discards(club, tmp_path: Path) -> None:
+    Club.objects.update(revision=7)
+    backups.write(tmp_path / "club.zip")
+    seen = []
+    for _time in range(3):
+        backups.restore(tmp_path / "club.zip")
+        Club.objects.update(revision=F("revision") + 3)
+        seen.append(Club.objects.get().revision)
+    assert seen == sorted(set(seen))
+    assert seen[1] - 3 > seen[0]
 
 
 @pytest.mark.parametrize(
