@@ -196,6 +196,21 @@ def test_numbers_choose_their_form(language, expected) -> None:
     }
 
 
+@pytest.mark.parametrize(("number", "word"), [(0, "joueur"), (1, "joueur"), (2, "joueurs")])
+def test_french_counts_nothing_in_the_singular(number, word) -> None:
+    with translation.override("fr"):
+        said = ngettext("%(players)s joueur", "%(players)s joueurs", number)
+    assert said.split("%(players)s")[1].strip() == word
+
+
+def test_the_french_catalogue_holds_exactly_what_is_counted() -> None:
+    kept = polib.pofile(str(messages.catalogue_file("fr")))
+    counted = messages.own_plurals(messages.catalog())
+    assert [(e.msgctxt, e.msgid, e.msgid_plural, e.msgstr_plural) for e in kept] == [
+        (e.msgctxt, e.msgid, e.msgid_plural, e.msgstr_plural) for e in counted
+    ]
+
+
 # dates and numbers
 
 
