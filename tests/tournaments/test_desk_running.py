@@ -11,10 +11,10 @@ from tests.tournaments.desk_pages import text, url
 from tests.tournaments.factories import (
     enter_units,
     make_tournament,
-    play_all,
     random_units,
     table_at,
 )
+from tests.tournaments.quick import play_quickly
 from tournaments import directing
 from tournaments.models import Position, Tournament
 
@@ -121,7 +121,7 @@ class TestTheEnd:
 
     def test_it_is_taken_up_again(self, club, client):
         tournament = make_tournament(club)
-        play_all(tournament)
+        play_quickly(tournament)
         client.post(url("tournament-finish", tournament))
         page = text(client.get(url("desk", tournament)))
         assert "Terminé, 20 joueurs, 5 tables" in page
