@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import secrets
 
+from axes.utils import reset
 from django.db import transaction
 
 from tarotclub.models import Club, Membership, Role, User
+from tarotclub.signals import account_renamed
 from tarotclub.versions import claim
 
 
@@ -61,9 +63,25 @@ def new_password(member: Membership) -> str:
     if elsewhere or user.is_staff or user.is_superuser:
         raise SharedAccount
     password = first_password()
+    set_password(user, password)
+    return password
+
+
+@transaction.atomic
+def set_password(user: User, password: str) -> None:
+    """Give an account another password; every browser it was open in must log in anew."""
     user.set_password(password)
     user.save(update_fields=["password"])
-    return password
+    # Whoever forgot a password has tried a few: they must not wait for the lock to pass.
+    reset(username=user.username)
+
+
+@transaction.atomic
+def rename(user: User, first_name: str, last_name: str) -> None:
+    """Change how an account is shown, wherever it is named as an author too."""
+    user.first_name, user.last_name = first_name, last_name
+    user.save(update_fields=["first_name", "last_name"])
+    account_renamed.send(sender=User, user=user)
 
 
 @transaction.atomic

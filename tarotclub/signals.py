@@ -7,3 +7,7 @@ from django.dispatch import Signal
 # A receiver raises the revisions of its own sessions and tournaments and returns the seasons (pk)
 # that changed with them: the sender raises those last, in the order that every write keeps.
 player_changed = Signal()
+
+# An account bears another name: the history of what it wrote must say the new one.
+# Argument: `user`.
+account_renamed = Signal()

@@ -16,7 +16,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.i18n import set_language
 
-from tarotclub import credentials
+from tarotclub import accounts, credentials
 from tarotclub.forms import LoginForm, NameForm, OwnPasswordForm
 from tarotclub.middleware import TYPED
 from tarotclub.models import User
@@ -55,7 +55,7 @@ def account(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         context = _own(user, name_form=form)
         return render(request, "tarotclub/account.html", context, status=400)
-    form.save()
+    accounts.rename(user, **form.cleaned_data)
     messages.success(request, _("Votre nom est enregistré."))
     return redirect("account")
 
@@ -71,7 +71,7 @@ def account_password(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         context = _own(user, password_form=form)
         return render(request, "tarotclub/account.html", context, status=400)
-    form.save()
+    accounts.set_password(user, form.cleaned_data["new_password1"])
     update_session_auth_hash(request, user)
     messages.success(request, _("Votre mot de passe est changé."))
     return redirect("account")

@@ -10,6 +10,7 @@ from django.utils import timezone
 from scoring import recording
 from scoring.models import Deal, Session
 from scoring.recording import Author
+from tarotclub import accounts
 from tests.scoring.deal_posts import address, posted
 from tests.scoring.factories import entry, make_session, make_table, play, play_nothing, unit
 from tests.scoring.test_sheet import text_of
@@ -106,6 +107,13 @@ class TestHistory:
         assert "Chutée de 7" in text_of(page)
         assert "Qui a écrit quoi" not in text_of(page)
         assert "Scorer" not in text_of(page)
+
+    def test_an_author_who_bears_another_name(self, client_for, reader, scorer, deal):
+        client = client_for(reader)
+        first = client.get(address("deal", deal))
+        accounts.rename(scorer, "Josy", "R.")
+        again = client.get(address("deal", deal), headers={"If-None-Match": first["ETag"]})
+        assert "par Josy R." in text_of(again)
 
     def test_queries_do_not_grow(self, client_for, reader, deal, table, django_assert_num_queries):
         client = client_for(reader)

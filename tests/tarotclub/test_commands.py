@@ -39,13 +39,6 @@ def test_password_without_a_terminal_draws_one(owner: User, monkeypatch) -> None
     assert "owner" in told("password", "owner")
 
 
-def test_a_drawn_password_is_long_and_has_no_twins() -> None:
-    drawn = {password.drawn() for _ in range(200)}
-    assert len(drawn) == 200
-    assert not set("".join(drawn)) & set("il1o0")
-    assert all(len(one) == 17 for one in drawn)
-
-
 def test_password_asks_until_both_agree_and_it_is_strong(owner: User, monkeypatch) -> None:
     typed = iter(
         ["un secret long", "autre", "12345678", "12345678", "roi de pique", "roi de pique"]
