@@ -94,15 +94,13 @@ def season(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         visitor,
         (chosen.revision, order),
         "scoring/season.html",
-        lambda: _season_parts(request, chosen, visitor, order),
+        lambda: _season_parts(chosen, visitor, order),
         season=chosen,
         title=season_title(chosen),
     )
 
 
-def _season_parts(
-    request: HttpRequest, season: Season, visitor: Access, order: str
-) -> Mapping[str, Any]:
+def _season_parts(season: Season, visitor: Access, order: str) -> Mapping[str, Any]:
     standings = season_standings(season, _reader(visitor))
     context = {
         "access": visitor,
@@ -110,12 +108,14 @@ def _season_parts(
         "standings": standings,
         "evening": _last_evening(standings),
         "table": SeasonTable(standings.rows, visitor.club.slug, order),
+        # The columns' links repeat what the address asked: this page is everybody's, so nothing.
+        "request": HttpRequest(),
     }
     return {
         "every": RUNNING_SECONDS if standings.running else 0,
         "tabs": render_to_string("scoring/_season_tabs.html", context),
         "state": render_to_string("scoring/_season_state.html", context),
-        "ranking": render_to_string("scoring/_season_ranking.html", context, request),
+        "ranking": render_to_string("scoring/_season_ranking.html", context),
     }
 
 

@@ -95,6 +95,16 @@ def test_options_of_the_address_have_their_own_tag(
     assert client.get(f"{addresses['player']}?soiree={scored.session_id}")["ETag"] != plain
 
 
+def test_what_one_visitor_adds_to_the_address_is_in_nobody_s_links(
+    addresses, published, client_for
+) -> None:
+    client = client_for(None)
+    for query in ("?tri=deals&ailleurs=1", "?tri=deals"):
+        page = text(client.get(addresses["season"] + query))
+        assert "ailleurs" not in page.split('data-part="ranking"')[1]
+        assert 'href="?tri=-deals"' in page
+
+
 def test_publishing_a_season_shows_its_tab_at_once(addresses, client_for) -> None:
     Session.objects.update(published=True)
     client = client_for(None)
