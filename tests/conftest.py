@@ -11,13 +11,14 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
+from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 from tarotclub.catalogues import compile_stale
 from tarotclub.models import Club, Membership, Role, User
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 # A busy machine is no failure; what is submitted is judged by the same examples each time.
 hypothesis_settings.register_profile(
@@ -53,6 +54,13 @@ def _own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
 def _nothing_kept() -> None:
     """Rows are numbered anew in each test: pages kept from another would seem to be of these."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _in_french() -> Iterator[None]:
+    """A request leaves its language behind; the next test must not read it."""
+    with translation.override(settings.LANGUAGE_CODE):
+        yield
 
 
 @pytest.fixture

@@ -241,7 +241,7 @@ class VoidForm(forms.Form):
         label=_("Motif"),
         max_length=120,
         error_messages={
-            "required": _("Dites pourquoi : la feuille le montrera."),
+            "required": _("Dites pourquoi : la feuille le montrera."),
             "max_length": _("Cent vingt signes au plus."),
         },
         widget=forms.TextInput(attrs={"autocomplete": "off"}),

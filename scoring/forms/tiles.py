@@ -183,11 +183,11 @@ class DealPage:
     def asks(self) -> Mapping[str, str]:
         """What is asked, one question at a time, while the deal is not whole."""
         return {
-            "taker": _("Qui a pris ?"),
-            "called": _("Qui est appelé ?"),
-            "contract": _("Quel contrat ?"),
-            "bouts": _("Combien de bouts ?"),
-            "points": _("Combien de points ?"),
+            "taker": _("Qui a pris ?"),
+            "called": _("Qui est appelé ?"),
+            "contract": _("Quel contrat ?"),
+            "bouts": _("Combien de bouts ?"),
+            "points": _("Combien de points ?"),
         }
 
     @property

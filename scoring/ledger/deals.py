@@ -210,7 +210,7 @@ def _changes(before: Sequence[Fact], after: Sequence[Fact]) -> Iterator[str]:
     for label, old, new in compared(before, after, _("rien")):
         if old != new:
             said = {"label": label, "old": old, "new": new}
-            yield _("%(label)s : %(old)s → %(new)s") % said
+            yield _("%(label)s : %(old)s → %(new)s") % said
 
 
 def _by_label(facts: Sequence[Fact]) -> dict[str, str]:

@@ -205,7 +205,7 @@ def refusal_text(found: Finding | Refusal) -> str:
         RefusalCode.PLAYING_UNKNOWN: _("Ces joueurs ne sont pas tous à la table pour cette donne."),
         RefusalCode.TAKER_FIXED: _("L’étui désigne un autre preneur."),
         RefusalCode.CONTRACT_FIXED: _("L’étui se joue dans un autre contrat."),
-        RefusalCode.OUTCOME_FIXED: _("Un étui se joue toujours : personne ne passe."),
+        RefusalCode.OUTCOME_FIXED: _("Un étui se joue toujours : personne ne passe."),
         RefusalCode.UNIT_MISSING: _("Il manque le score."),
         RefusalCode.UNIT_RANGE: _("Ce score dépasse ce qu’une donne peut donner."),
     }

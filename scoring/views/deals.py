@@ -98,7 +98,7 @@ def deal_undo(request: HttpRequest, club: str, deal: int) -> HttpResponse:
     try:
         row = recording.undo(deal, who, closed_too=closed_too)
     except UndoOver:
-        messages.error(request, _("Trop tard pour annuler d’un geste : corrigez la donne."))
+        messages.error(request, _("Trop tard pour annuler d’un geste : corrigez la donne."))
         return redirect("deal", club, deal)
     except SessionClosed:
         raise PermissionDenied from None
@@ -125,7 +125,7 @@ def _changed(
     try:
         write(row.pk)
     except StaleVersion:
-        messages.error(request, _("Cette donne a changé entre-temps : regardez-la d’abord."))
+        messages.error(request, _("Cette donne a changé entre-temps : regardez-la d’abord."))
     except SessionClosed:
         raise PermissionDenied from None
     return redirect("deal", found.access.club.slug, row.pk)

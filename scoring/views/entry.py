@@ -65,7 +65,7 @@ def deal_edit(request: HttpRequest, club: str, deal: int) -> HttpResponse:
     if not may_enter(found.access, row.table.session):
         raise PermissionDenied
     if row.voided_at is not None:
-        messages.error(request, _("Cette donne est annulée : rétablissez-la pour la corriger."))
+        messages.error(request, _("Cette donne est annulée : rétablissez-la pour la corriger."))
         return redirect("deal", club, deal)
     filled = typed(replace(recording.entry_of(row), submission=uuid.uuid4()), row.version)
     form = DealForm(typed_before_login(request), turn, initial=filled)
@@ -153,10 +153,10 @@ def _store(
         except (recording.DealConflict, recording.StaleVersion) as conflict:
             return conflicts.conflict_page(request, found, conflict)
         except recording.DealIsVoid:
-            form.add_error(None, _("Cette donne est annulée : rétablissez-la pour la corriger."))
+            form.add_error(None, _("Cette donne est annulée : rétablissez-la pour la corriger."))
         except SessionClosed:
             status = 403
-            form.add_error(None, _("Cette séance n’est pas ouverte : voyez le secrétariat."))
+            form.add_error(None, _("Cette séance n’est pas ouverte : voyez le secrétariat."))
         except EntryRefused as refused:
             form.refuse(refused.findings)
         else:
