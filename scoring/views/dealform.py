@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 from scoring.forms.deal import DealForm
 from scoring.forms.tiles import DealPage
 from scoring.models import Deal, Table
+from scoring.rules.deal import PACK_HALF_POINTS, Camp, parse_half_points, show_half_points
 from tarotclub import access
 from tarotclub.access import Found, Right
 
@@ -55,9 +57,39 @@ def onward(request: HttpRequest) -> str:
     return wanted if safe else ""
 
 
+COUNTED = ("attaque", "bouts")
+"""What the page that counts a pile brings back in the address: the attack's points and bouts."""
+
+
+def counted(request: HttpRequest) -> dict[str, str]:
+    """Points and bouts that an address brings, as fields of the form; empty where it brings none.
+
+    They are text like typed ones: the form judges them when it is sent.
+    """
+    points, bouts = (request.GET.get(name, "")[:5] for name in COUNTED)
+    halves = parse_half_points(points)
+    if request.method != "GET" or halves is None or halves > PACK_HALF_POINTS:
+        return {}
+    found = {
+        "attack": show_half_points(halves),
+        "defence": show_half_points(PACK_HALF_POINTS - halves),
+        "counted": str(Camp.ATTACK),
+    }
+    return {**found, "bouts": bouts} if bouts in ("0", "1", "2", "3") else found
+
+
 def people(table: Table) -> dict[int, Player]:
     """The players of a table by seat index."""
     return {seat.index: seat.player for seat in table.seats.select_related("player")}
+
+
+def _count_address(request: HttpRequest) -> str:
+    """The page that counts a pile and brings the result back to this form."""
+    query = request.GET.copy()
+    for name in COUNTED:
+        query.pop(name, None)
+    back = f"{request.path}?{query.urlencode()}" if query else request.path
+    return f"{reverse('count-pile')}?{urlencode({'retour': back})}"
 
 
 def render_form(
@@ -80,6 +112,8 @@ def render_form(
         "form": form,
         "page": DealPage(form, people(table), name),
         "next": onward(request),
+        "counted": counted(request),
+        "count_address": _count_address(request),
         "action": reverse("deal-edit", args=[slug, deal.pk])
         if deal
         else reverse("deal-new", args=[slug, table.pk]),

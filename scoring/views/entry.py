@@ -21,7 +21,7 @@ from scoring.recording import DealEntry, EntryRefused, Recorded, SessionClosed
 from scoring.rules.deal import Outcome
 from scoring.views import conflicts, previews
 from scoring.views.allowed import author, may_enter, may_enter_closed
-from scoring.views.dealform import asked_number, deal_row, onward, render_form, table_row
+from scoring.views.dealform import asked_number, counted, deal_row, onward, render_form, table_row
 from tarotclub.access import Found
 from tarotclub.middleware import typed_before_login
 
@@ -41,7 +41,7 @@ def deal_new(request: HttpRequest, club: str, table: int) -> HttpResponse:
     if turn is None or len(turn.playing) < 3:
         messages.error(request, _nothing_to_play(turn))
         return redirect("sheet", club, table)
-    blank = {"number": turn.number, "submission": str(uuid.uuid4())}
+    blank = {"number": turn.number, "submission": str(uuid.uuid4()), **counted(request)}
     return render_form(request, found, DealForm(kept, turn, initial=blank))
 
 
@@ -68,6 +68,8 @@ def deal_edit(request: HttpRequest, club: str, deal: int) -> HttpResponse:
         messages.error(request, _("Cette donne est annulée : rétablissez-la pour la corriger."))
         return redirect("deal", club, deal)
     filled = typed(replace(recording.entry_of(row), submission=uuid.uuid4()), row.version)
+    for name, text in counted(request).items():
+        filled[name] = text
     form = DealForm(typed_before_login(request), turn, initial=filled)
     return render_form(request, Found(found.access, row.table), form, deal=row)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from tests.bench import measuring, pages, pure
+from tests.bench import measuring, pages, play, pure
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def results(only: str, repeats: int, seconds: float) -> Iterator[measuring.Result]:
     """Measure the rows whose name begins with `only`, one after the other."""
-    for row in pure.rows():
+    for row in (*pure.rows(), *play.rows()):
         if row.name.startswith(only):
             yield measuring.measure(row, repeats, seconds)
     if only.startswith("page") or not only:

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.rules.marque import score
 from tests.bench import __main__ as bench
-from tests.bench import measuring, pages, pure
+from tests.bench import measuring, pages, play, pure
 
 
 def test_the_bare_formula_gives_the_scores_of_the_vectors() -> None:
@@ -36,6 +36,11 @@ def test_the_table_has_a_line_for_each_row(capsys) -> None:
     heading, row = capsys.readouterr().out.splitlines()
     assert "ratio" in heading
     assert row.startswith("topage")
+
+
+def test_a_replay_costs_some_hundred_scores_at_the_most() -> None:
+    (row,) = play.rows()
+    assert measuring.measure(row, repeats=3, seconds=0.001).ratio < 3
 
 
 def test_links_are_read_from_a_page() -> None:

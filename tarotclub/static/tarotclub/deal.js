@@ -84,6 +84,7 @@
   function renderMargin(halves) {
     const bouts = one("[name=bouts]:checked");
     const difference = bouts && halves !== null ? halves - 2 * bouts.dataset.points : null;
+    one(".count").hidden = halves !== null;
     one(".margin small").textContent = bouts ? say.target.replace("%s", bouts.dataset.points) : "";
     one(".margin b").textContent =
       difference === null ? "" : (difference < 0 ? "\u2212" : "+") + show(Math.abs(difference));
@@ -171,6 +172,16 @@
     typed = found.side === "defence" ? defence : attack;
     typed.value = found.points || "";
   }
+  /* A counted pile comes back in the address, and goes over what the draft holds */
+  function fillCounted() {
+    typed = attack;
+    attack.value = say.counted;
+    const bouts = one(`[name=bouts][value="${say.bouts}"]`);
+    if (bouts) bouts.checked = true;
+    const address = new URL(location);
+    ["attaque", "bouts"].forEach((name) => address.searchParams.delete(name));
+    history.replaceState(null, "", address);
+  }
   const forget = () => storage((store) => store.removeItem(place));
   function begin() {
     const draft = "filled" in say ? null : storage((store) => JSON.parse(store.getItem(place)));
@@ -178,6 +189,10 @@
     if (!("filled" in say)) form.elements.submission.value = uuid();
     unplayed.elements.submission.value = uuid();
     began = JSON.stringify(facts());
+    restore(draft);
+    if ("counted" in say) { fillCounted(); began = ""; }
+  }
+  function restore(draft) {
     if (!draft) return;
     if (draft.stamp === stamp) {
       form.elements.submission.value = draft.submission;

@@ -1,0 +1,1 @@
+"""Tests of a deal replayed trick by trick."""

@@ -1,0 +1,1 @@
+"""The vectors of the rules' specification, each run by the adapter of its kind."""

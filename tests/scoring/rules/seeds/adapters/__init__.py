@@ -1,0 +1,1 @@
+"""One module for each subject; every one registers the kinds it answers."""

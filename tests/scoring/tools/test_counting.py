@@ -1,0 +1,118 @@
+"""Counting a pile: right values, faults named, and back to the deal form."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.urls import reverse
+
+from tests.scoring.tools.told import by_id, errors, vectors
+
+FIGURES = {
+    "bouts": "bouts",
+    "kings": "rois",
+    "queens": "dames",
+    "knights": "cavaliers",
+    "jacks": "valets",
+    "others": "autres",
+}
+
+
+class TestCounting:
+    @pytest.mark.parametrize("vector", **by_id(vectors("pile_from_counts")))
+    def test_vectors_by_figures(self, ask, vector):
+        told = {FIGURES[name]: number for name, number in vector["input"]["counts"].items()}
+        context = ask("count-pile", **told)
+        if not vector["expected"].get("ok"):
+            assert set(errors(context)) & set(told)
+            return
+        pile = context["found"].pile
+        assert (pile.cards, pile.half_points / 2, pile.bouts) == (
+            vector["expected"]["cards"],
+            vector["expected"]["points"],
+            vector["expected"]["bouts"],
+        )
+
+    @pytest.mark.parametrize("vector", **by_id(vectors("pile_from_cards")))
+    def test_vectors_by_cards(self, ask, vector):
+        context = ask("count-pile", facon="cartes", cartes=" ".join(vector["input"]["cards"]))
+        if not vector["expected"].get("ok"):
+            assert set(errors(context)) == {"cartes"}
+            return
+        pile = context["found"].pile
+        assert (pile.cards, pile.half_points / 2) == (
+            vector["expected"]["cards"],
+            vector["expected"]["points"],
+        )
+
+    # 9+9+7+2½+1½+17 (S-CNT-05); the rest of the pack is 36 cards and 45 (S-CNT-06).
+    PILE = {"bouts": 2, "rois": 2, "dames": 2, "cavaliers": 1, "valets": 1, "autres": 34}
+
+    def test_both_camps_and_the_target(self, ask):
+        found = ask("count-pile", **self.PILE)["found"]
+        assert (found.other.cards, found.other.half_points, found.other.bouts) == (36, 90, 1)
+        assert (found.target, found.half_margin, found.odd) == (41, 10, [])
+
+    def test_the_defence_s_pile_is_turned_round(self, ask):
+        found = ask("count-pile", camp="defence", **self.PILE)["found"]
+        assert (found.attack.bouts, found.attack_points) == (1, "45")
+
+    def test_touched_and_typed_cards_are_one_pile(self, ask):
+        data = {"facon": "cartes", "cartes": "R♠ excuse, 10h", "cartes-c": ["T1", "RS"]}
+        assert ask("count-pile", **data)["found"].pile.cards == 4
+
+    @pytest.mark.parametrize(
+        ("more", "said"),
+        [
+            ({"autre_points": "45", "autre_cartes": "36", "plis": "9"}, ""),
+            ({"autre_points": "44,5"}, "90½ points au lieu de 91"),
+            ({"autre_cartes": "30"}, "72 cartes au lieu de 78"),
+            ({"plis": "8"}, "42 cartes au lieu de 38"),
+            ({"autres": "33"}, "demi-point à quatre"),
+            ({"autres": "33", "plis": "9"}, "41 cartes au lieu de 42 : l’échange"),
+        ],
+    )
+    def test_what_is_odd_is_said(self, ask, more, said):
+        found = ask("count-pile", **{**self.PILE, **more})["found"]
+        assert said in " ".join(found.odd)
+        assert bool(found.odd) is bool(said)
+        assert len(found.agreed) == (0 if said else 3)
+
+    @pytest.mark.parametrize(
+        ("data", "field"),
+        [
+            ({"bouts": "4"}, "bouts"),
+            ({"rois": "-1"}, "rois"),
+            ({"autres": "beaucoup"}, "autres"),
+            ({"bouts": "1", "camp": "arbitre"}, "camp"),
+            ({"bouts": "1", "autre_points": "45,3"}, "autre_points"),
+            ({"bouts": "1", "autre_points": "92"}, "autre_points"),
+            ({"bouts": "1", "plis": "19"}, "plis"),
+            ({"facon": "cartes", "cartes": "RS ZZ"}, "cartes"),
+            ({"facon": "cartes", "cartes": "EX EX"}, "cartes"),
+        ],
+    )
+    def test_bad_input_is_named_and_kept(self, client, data, field):
+        answer = client.get(reverse("count-pile"), data)
+        assert list(answer.context["form"].errors) == [field]
+        assert answer.context["found"] is None
+        if field != "camp":
+            assert f'value="{data[field]}"' in answer.content.decode()
+
+
+class TestToTheDealForm:
+    BACK = "/c/test/tables/3/donnes/nouvelle/?numero=4"
+
+    def test_the_result_goes_back_with_what_the_address_had(self, ask):
+        context = ask("count-pile", retour=self.BACK, bouts=2, rois=4, autres=33)
+        parts = urlsplit(context["to_deal"])
+        assert parts.path == "/c/test/tables/3/donnes/nouvelle/"
+        assert parse_qs(parts.query) == {"numero": ["4"], "bouts": ["2"], "attaque": ["43½"]}
+
+    @pytest.mark.parametrize(
+        "back", ["https://ailleurs.example/", "//ailleurs.example/x", "/admin/", "/c/test/", "x"]
+    )
+    def test_no_other_address_is_led_to(self, ask, back):
+        context = ask("count-pile", retour=back, bouts=1)
+        assert (context["back"], context["to_deal"]) == ("", "")
