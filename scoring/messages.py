@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules.deal import Camp, Chelem, Code, Finding, PoigneeSize
+from scoring.rules.deal import (
+    Camp,
+    Chelem,
+    Code,
+    Contract,
+    Finding,
+    MisereKind,
+    PetitChelem,
+    PoigneeSize,
+)
 from scoring.rules.marque import Line
 
 if TYPE_CHECKING:
@@ -16,7 +25,7 @@ if TYPE_CHECKING:
 FINDINGS: Mapping[Code, StrPromise] = {
     Code.RECORD_UNREADABLE: _("Cette donne n’est pas lisible."),
     Code.PLAYERS_MISSING: _("Combien de joueurs ?"),
-    Code.PLAYERS_UNKNOWN: _("On joue à trois, quatre ou cinq."),
+    Code.PLAYERS_UNKNOWN: _("Nombre de joueurs de ces règles : %(sizes)s."),
     Code.TAKER_MISSING: _("Qui a pris ?"),
     Code.TAKER_UNKNOWN: _("Le preneur ne joue pas cette donne."),
     Code.CONTRACT_MISSING: _("Quel contrat ?"),
@@ -39,7 +48,20 @@ FINDINGS: Mapping[Code, StrPromise] = {
     Code.POIGNEE_SIZE_UNKNOWN: _("Une poignée est simple, double ou triple."),
     Code.PETIT_UNKNOWN: _("Le petit au bout va à l’attaque ou à la défense."),
     Code.CHELEM_UNKNOWN: _("Ce chelem n’existe pas."),
+    Code.PETIT_NOT_PLAYED: _("Ces règles ne comptent pas le petit au bout."),
+    Code.POIGNEE_NOT_PLAYED: _("Ces règles n’ont pas de poignée."),
+    Code.CHELEM_NOT_PLAYED: _("Ces règles n’ont pas de chelem."),
+    Code.PETIT_CHELEM_UNKNOWN: _("Ce petit chelem n’existe pas."),
+    Code.PETIT_CHELEM_NOT_PLAYED: _("Ces règles n’ont pas de petit chelem."),
     Code.MISERE_NOT_PLAYED: _("Ces règles n’ont pas de misère."),
+    Code.MISERE_UNREADABLE: _("Ces misères ne sont pas lisibles."),
+    Code.MISERE_SEAT_UNKNOWN: _("Celui qui annonce la misère ne joue pas cette donne."),
+    Code.MISERE_KIND_UNKNOWN: _("Une misère est d’atout ou de tête."),
+    Code.MISERE_KIND_MISSING: _("Misère d’atout, ou de tête ?"),
+    Code.MISERE_KIND_NOT_PLAYED: _("Ces règles n’ont pas cette misère."),
+    Code.FORM_UNKNOWN: _("Ces règles n’ont pas cette forme de jeu."),
+    Code.RESTING_UNKNOWN: _("Un ou deux joueurs de la table peuvent se reposer, pas plus."),
+    Code.HALF_POINT_AT_TWO: _("À deux, un demi-point ne donne aucun gagnant : à recompter."),
     Code.HALF_POINT_AT_FOUR: _("Demi-point à quatre joueurs : bien compté ?"),
     Code.POINTS_TOO_LOW: _("Avec ces bouts, l’attaque compte au moins %(least)s points."),
     Code.POINTS_TOO_HIGH: _("Avec ces bouts, l’attaque compte au plus %(most)s points."),
@@ -51,6 +73,28 @@ FINDINGS: Mapping[Code, StrPromise] = {
     Code.CHELEM_DEFENCE_POINTS: _("Chelem de la défense, et l’attaque a %(points)s points ?"),
     Code.CHELEM_PETIT: _("Petit au bout au camp qui n’a fait aucun pli ?"),
     Code.CHELEM_NOT_NOTED: _("%(points)s points, donc tous les plis : et le chelem ?"),
+    Code.PETIT_CHELEM_CONTRADICTS: _("Petit chelem et chelem se contredisent : bien noté ?"),
+    Code.PETIT_CHELEM_POINTS: _("Petit chelem avec %(points)s points : bien compté ?"),
+    Code.MISERE_TWICE: _("La même misère deux fois au même joueur : bien noté ?"),
+    Code.MISERE_WITH_POIGNEE: _("Misère d’atout et poignée du même joueur ?"),
+    Code.RULES_NAME: _("Il faut un nom, de %(most)s lettres au plus."),
+    Code.RULES_NAME_FFT: _("Ce nom est réservé aux règles FFT 2012, sans rien y changer."),
+    Code.RULES_NUMBER: _("Il faut un nombre de %(least)s à %(most)s."),
+    Code.RULES_TARGETS: _("Avec plus de bouts, on n’a pas plus de points à faire."),
+    Code.RULES_DUEL_TARGETS: _(
+        "À deux, les points à faire des deux joueurs font ensemble %(points)s."
+    ),
+    Code.RULES_CONTRACTS_MISSING: _("Il faut au moins un contrat."),
+    Code.RULES_CONTRACT_TWICE: _("Un contrat ne figure qu’une fois aux enchères."),
+    Code.RULES_LADDER: _("Un contrat plus haut rapporte ici moins : est-ce voulu ?"),
+    Code.RULES_TABLES_MISSING: _("Il faut au moins une forme de jeu."),
+    Code.RULES_FORM: _("Cette forme de jeu à %(players)s n’existe pas."),
+    Code.RULES_FORM_TWICE: _("La même forme de jeu deux fois."),
+    Code.RULES_CHIEN: _("À %(players)s, le chien de cette forme a %(cards)s cartes."),
+    Code.RULES_POIGNEES: _("Une plus grande poignée veut plus d’atouts et ne vaut pas moins."),
+    Code.RULES_SLAM_SIGN: _("Un chelem fait rapporte, un chelem manqué coûte."),
+    Code.RULES_MISERE_EMPTY: _("Une misère qui ne vaut rien ne se joue pas."),
+    Code.RULES_ROUNDING: _("On arrondit à 5 ou à 10."),
 }
 """One sentence a code; `finding_text` fills it in."""
 
@@ -69,13 +113,34 @@ CHELEMS: Mapping[Chelem, StrPromise] = {
     Chelem.ANNOUNCED_FAILED: _("Chelem annoncé et manqué"),
     Chelem.DEFENCE_MADE: _("Chelem de la défense"),
 }
-
-
+PETIT_CHELEMS: Mapping[PetitChelem, StrPromise] = {
+    PetitChelem.ANNOUNCED_MADE: _("Petit chelem annoncé et fait"),
+    PetitChelem.UNANNOUNCED_MADE: _("Petit chelem fait sans annonce"),
+    PetitChelem.ANNOUNCED_FAILED: _("Petit chelem annoncé et manqué"),
+}
+MISERES: Mapping[MisereKind | None, StrPromise] = {
+    MisereKind.TRUMPS: _("Misère d’atout"),
+    MisereKind.HEADS: _("Misère de tête"),
+    None: _("Misère"),
+}
 BASES: Mapping[str, StrPromise] = {
     "made": _("Faite de %(over)s"),
     "just_made": _("Juste faite"),
     "lost": _("Chutée de %(over)s"),
 }
+DUELS: Mapping[str, StrPromise] = {
+    "made": _("Gagnée de %(over)s"),
+    "just_made": _("Gagnée de justesse"),
+    "lost": _("Perdue de %(over)s"),
+    "just_lost": _("Perdue de justesse"),
+}
+"""Of two players there is no contract to make: one wins."""
+ROUNDED = _("Arrondi à %(step)s")
+WITHIN: Mapping[str, StrPromise] = {
+    "chelem": _("%(label)s, compris dans le chelem"),
+    "petit_chelem": _("%(label)s, compris dans le petit chelem"),
+}
+"""Of two slams only the better counts: the other is said to be within it."""
 LINE = _("%(label)s : %(formula)s")
 
 
@@ -86,6 +151,12 @@ def finding_text(finding: Finding) -> str:
 
 def line_label(line: Line) -> str:
     """What a line of the marque is about: `Faite de 8`, `Poignée simple`."""
+    label = _label(line)
+    within = line.params.get("within")
+    return label if within is None else str(WITHIN[str(within)] % {"label": label})
+
+
+def _label(line: Line) -> str:
     params = line.params
     match line.code:
         case "base":
@@ -96,6 +167,13 @@ def line_label(line: Line) -> str:
             return str(POIGNEES[PoigneeSize(str(params["size"]))])
         case "chelem":
             return str(CHELEMS[Chelem(str(params["chelem"]))])
+        case "petit_chelem":
+            return str(PETIT_CHELEMS[PetitChelem(str(params["petit_chelem"]))])
+        case "misere":
+            kind = params.get("kind")
+            return str(MISERES[None if kind is None else MisereKind(str(kind))])
+        case "rounding":
+            return str(ROUNDED % params)
     raise ValueError(f"no label for a line of code {line.code!r}")
 
 
@@ -112,6 +190,10 @@ def rules_text(part: Line | Finding) -> str:
 
 
 def _base_label(line: Line) -> str:
-    if line.half_value < 0:
-        return str(BASES["lost"] % line.params)
-    return str(BASES["made" if line.params["over"] else "just_made"] % line.params)
+    """By how much, before it was rounded."""
+    over = line.params.get("exact", line.params["over"])
+    lost = line.half_value < 0
+    if line.params["contract"] == Contract.DUEL:
+        result = "lost" if lost else "made"
+        return str(DUELS[result if over else f"just_{result}"] % {"over": over})
+    return str(BASES["lost" if lost else "made" if over else "just_made"] % {"over": over})

@@ -74,6 +74,9 @@ PLAY_FINDINGS: Mapping[PlayCode, StrPromise] = {
     PlayCode.SET_ASIDE_CONTRADICTS: _("Ce ne sont pas les cartes qui manquent aux plis."),
     PlayCode.CALL_CONTRADICTS: _("La carte appelée n’était pas où c’est noté."),
     PlayCode.PETIT_NOT_ALONE: _("Imprenable, le Petit doit être sec."),
+    PlayCode.PETIT_IMPRENABLE_NOT_PLAYED: _("Ces règles n’ont pas de Petit imprenable."),
+    PlayCode.MISERE_NOT_HELD: _("Cette main n’est pas une misère."),
+    PlayCode.FORM_NOT_REPLAYED: _("Une partie à deux ne se rejoue pas levée par levée."),
 }
 """One sentence a code; `play_text` fills it in."""
 KEPT_BY: Mapping[Camp, StrPromise] = {

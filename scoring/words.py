@@ -18,21 +18,26 @@ if TYPE_CHECKING:
 
 CONTRACTS: Mapping[Contract, StrPromise] = {
     Contract.PRISE: _("Prise"),
+    Contract.POUSSE: _("Pousse"),
     Contract.GARDE: _("Garde"),
     Contract.GARDE_SANS: _("Garde sans"),
     Contract.GARDE_CONTRE: _("Garde contre"),
+    Contract.DUEL: _("Partie à deux"),
 }
 CONTRACT_KEYS: Mapping[Contract, str] = {
     Contract.PRISE: "P",
+    Contract.POUSSE: "PO",
     Contract.GARDE: "G",
     Contract.GARDE_SANS: "GS",
     Contract.GARDE_CONTRE: "GC",
+    Contract.DUEL: "D",
 }
 """What is written on paper sheets and typed on a keyboard."""
 OUTCOMES: Mapping[Outcome, StrPromise] = {
     Outcome.PLAYED: _("Donne jouée"),
     Outcome.PASSED: _("Tous passent"),
     Outcome.PETIT_SEC: _("Petit sec"),
+    Outcome.EXCUSE_ALONE: _("Excuse seule"),
     Outcome.FAUSSE_DONNE: _("Fausse donne"),
     Outcome.ANNULLED: _("Annulée par l’arbitre"),
 }

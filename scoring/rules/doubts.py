@@ -8,20 +8,33 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from .facts import BOUTS, PACK_HALF_POINTS, Camp, Chelem, Contract, DealFacts
+from .facts import (
+    BOUTS,
+    PACK_HALF_POINTS,
+    Camp,
+    Chelem,
+    Contract,
+    DealFacts,
+    Form,
+    MisereKind,
+    PetitChelem,
+)
 from .finding import Code, Finding, warning
+from .options import ChienTo
 from .points import show_half_points
-from .ruleset import ChienTo, RuleSet
+from .ruleset import ContractRule, RuleSet, TableRule
 
 TRUMPS = 22
 """The 21 trumps and the Excuse, which may complete a poignée (S-POI-08)."""
 BOUT = 9
 KEPT_EXCUSE = 8
 """The Excuse of a camp that has no card to give for it (RO p.9 example 5, S-EXC-06)."""
-DEAREST_IN_CHIEN = (9, 9, 9, 9, 7, 7)
+DEAREST_IN_CHIEN = (9, 9, 9, 9, 7, 7, 7, 7)
 """Half points of the best a chien can hold beside bouts: the kings, then queens."""
-DEAREST_IN_ECART = (7, 7, 7, 7, 5, 5)
+DEAREST_IN_ECART = (7, 7, 7, 7, 5, 5, 5, 5)
 """The same for an écart, which holds neither bout nor king (S-ECA-01)."""
+DEAREST = (9,) * 7 + (7,) * 4 + (5,) * 4 + (3,) * 4 + (1,) * 59
+"""The pack from the dearest card to the cheapest."""
 
 _SLAMS = frozenset({Chelem.ANNOUNCED_MADE, Chelem.UNANNOUNCED_MADE, Chelem.DEFENCE_MADE})
 _SWEPT = frozenset({(BOUTS, PACK_HALF_POINTS), (BOUTS - 1, PACK_HALF_POINTS - KEPT_EXCUSE)})
@@ -37,47 +50,54 @@ def doubts(facts: DealFacts, ruleset: RuleSet) -> tuple[Finding, ...]:
     """The warnings of a deal that has no error, in the order of the form's fields.
 
     Half point at four (S-4P-SCORE-06), points a pile cannot hold (S-CNT-08), poignées
-    (S-POI-08), a petit au bout without the Petit, a slam against the count (S-CHE-09).
+    (S-POI-08), a petit au bout without the Petit, a slam against the count (S-CHE-09), a petit
+    chelem or a misère against what else was noted.
     """
+    playing = facts.players - len(facts.resting)
+    table = ruleset.tables_by_form[facts.form or playing]
+    contract = ruleset.contracts_at(table)[facts.contract]
     found: list[Finding] = []
-    if facts.players == 4 and facts.half_points % 2:
+    if playing == 4 and facts.half_points % 2:
         points = show_half_points(facts.half_points)
         found.append(warning(Code.HALF_POINT_AT_FOUR, "points", points=points))
     slam = facts.chelem in _SLAMS
     if not slam:
-        least, most = points_bounds(facts.players, facts.contract, facts.bouts, ruleset)
+        least, most = _bounds(table.chien, contract, facts.bouts)
         if not least <= facts.half_points <= most:
             found.append(_points_doubt(facts, least, most))
     if len(facts.poignees) > 1:
-        found += _poignee_doubts(facts, ruleset)
+        found += _poignee_doubts(facts, table)
     if facts.petit_au_bout is not None and facts.bouts == _PETIT_WITHOUT[facts.petit_au_bout][0]:
         found.append(warning(_PETIT_WITHOUT[facts.petit_au_bout][1], "petit_au_bout"))
     if slam:
-        found += _slam_doubts(facts, ruleset)
-    elif (facts.bouts, facts.half_points) in _SWEPT and not _defence_has_chien(facts, ruleset):
-        points = show_half_points(facts.half_points)
-        found.append(warning(Code.CHELEM_NOT_NOTED, "chelem", points=points))
+        found += _slam_doubts(facts, table, contract)
+    elif (facts.bouts, facts.half_points) in _SWEPT:
+        found += _sweep_doubts(facts, table, contract, ruleset)
+    if facts.petit_chelem is not None:
+        found += _petit_chelem_doubts(facts, playing, contract, ruleset)
+    if facts.miseres:
+        found += _misere_doubts(facts)
     return tuple(found)
 
 
 def points_bounds(
-    players: int, contract: Contract, bouts: int, ruleset: RuleSet
+    players: int, contract: Contract, bouts: int, ruleset: RuleSet, form: Form | None = None
 ) -> tuple[int, int]:
     """The fewest and the most half points of an attack with these bouts (S-CNT-08).
 
     A bout that the attack lacks may be an Excuse for which the defence had no card to give:
     hence half a point more than 91 less the missing bouts.
     """
-    chien = ruleset.tables_by_size[players].chien
+    table = ruleset.tables_by_form[form or players]
+    return _bounds(table.chien, ruleset.contracts_at(table)[contract], bouts)
+
+
+def _bounds(chien: int, contract: ContractRule, bouts: int) -> tuple[int, int]:
     missing = BOUTS - bouts
     most = PACK_HALF_POINTS - BOUT * missing + (1 if missing else 0)
-    if ruleset.contracts_by_code[contract].chien is ChienTo.DEFENCE:
+    if contract.chien is ChienTo.DEFENCE:
         return BOUT * bouts, min(most, PACK_HALF_POINTS - chien)
     return max(BOUT * bouts, chien), most
-
-
-def _defence_has_chien(facts: DealFacts, ruleset: RuleSet) -> bool:
-    return ruleset.contracts_by_code[facts.contract].chien is ChienTo.DEFENCE
 
 
 def _points_doubt(facts: DealFacts, least: int, most: int) -> Finding:
@@ -88,26 +108,65 @@ def _points_doubt(facts: DealFacts, least: int, most: int) -> Finding:
     return warning(Code.POINTS_TOO_HIGH, "points", bouts=facts.bouts, most=shown)
 
 
-def _poignee_doubts(facts: DealFacts, ruleset: RuleSet) -> Iterator[Finding]:
+def _poignee_doubts(facts: DealFacts, table: TableRule) -> Iterator[Finding]:
     """Each player shows once, "in one go" (`fft.md` §1.7), and the pack has 22 trumps."""
     times = Counter(poignee.seat for poignee in facts.poignees)
     for seat in sorted(times):
         if times[seat] > 1:
             yield warning(Code.POIGNEE_TWICE, "poignees", seat=seat)
-    shown = sum(ruleset.poignee_threshold(facts.players, each.size) for each in facts.poignees)
+    shown = sum(table.poignees[each.size] for each in facts.poignees)
     if shown > TRUMPS:
         yield warning(Code.POIGNEE_TRUMPS, "poignees", trumps=shown)
 
 
-def _slam_doubts(facts: DealFacts, ruleset: RuleSet) -> Iterator[Finding]:
+def _sweep_doubts(
+    facts: DealFacts, table: TableRule, contract: ContractRule, ruleset: RuleSet
+) -> Iterator[Finding]:
+    """All points without the slam: not where the defence has the chien, or no slam is played."""
+    if ruleset.slams and table.duel is None and contract.chien is not ChienTo.DEFENCE:
+        points = show_half_points(facts.half_points)
+        yield warning(Code.CHELEM_NOT_NOTED, "chelem", points=points)
+
+
+def _petit_chelem_doubts(
+    facts: DealFacts, playing: int, contract: ContractRule, ruleset: RuleSet
+) -> Iterator[Finding]:
+    """A petit chelem against the other slam, and against what so few tricks can hold.
+
+    All tricks are a petit chelem only where it was announced (S-HOUSE-PCH-02).
+    """
+    announced_made = facts.petit_chelem is PetitChelem.ANNOUNCED_MADE
+    failed = facts.petit_chelem is PetitChelem.ANNOUNCED_FAILED
+    if facts.chelem in _SLAMS:
+        beaten = facts.chelem is Chelem.DEFENCE_MADE
+        if not (failed if beaten else announced_made):
+            yield warning(Code.PETIT_CHELEM_CONTRADICTS, "petit_chelem")
+    elif not failed and ruleset.petit_chelem and contract.chien is not ChienTo.DEFENCE:
+        cards = ruleset.petit_chelem.losses * playing + 1
+        if PACK_HALF_POINTS - facts.half_points > sum(DEAREST[:cards]):
+            points = show_half_points(facts.half_points)
+            yield warning(Code.PETIT_CHELEM_POINTS, "petit_chelem", points=points)
+
+
+def _misere_doubts(facts: DealFacts) -> Iterator[Finding]:
+    times = Counter((misere.seat, misere.kind) for misere in facts.miseres)
+    for seat, _kind in (each for each, number in times.items() if number > 1):
+        yield warning(Code.MISERE_TWICE, "misere", seat=seat)
+    shown = {poignee.seat for poignee in facts.poignees}
+    for misere in facts.miseres:
+        if misere.kind is MisereKind.TRUMPS and misere.seat in shown:
+            yield warning(Code.MISERE_WITH_POIGNEE, "misere", seat=misere.seat)
+
+
+def _slam_doubts(facts: DealFacts, table: TableRule, contract: ContractRule) -> Iterator[Finding]:
     """A slam against what the beaten camp has counted, and against the last trick.
 
     Without a trick a camp holds the chien or écart where the contract gives it, and the
     Excuse: so the attack has 91 points and three bouts, or 87 and two, except in garde contre.
     """
-    chien = ruleset.tables_by_size[facts.players].chien
-    defence_has_chien = _defence_has_chien(facts, ruleset)
-    ecart = ruleset.contracts_by_code[facts.contract].chien is ChienTo.ECART
+    chien = table.chien
+    defence_has_chien = contract.chien is ChienTo.DEFENCE
+    ecart = contract.chien is ChienTo.ECART
     if facts.chelem is Chelem.DEFENCE_MADE:
         code, winner = Code.CHELEM_DEFENCE_POINTS, Camp.DEFENCE
         bouts, points = facts.bouts, facts.half_points

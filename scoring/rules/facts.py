@@ -6,6 +6,7 @@ Card points are integers counted twice: 41½ points are 83 half points. Seats ar
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -14,10 +15,44 @@ PACK_HALF_POINTS = 182
 
 
 class Contract(StrEnum):
+    """Every contract that some set of rules has. `DUEL` stands for the game of two, without bids
+    (S-2P-03); the *pousse* is a house's own (S-HOUSE-MULT-03, S-X-28)."""
+
     PRISE = "prise"
+    POUSSE = "pousse"
     GARDE = "garde"
     GARDE_SANS = "garde_sans"
     GARDE_CONTRE = "garde_contre"
+    DUEL = "duel"
+
+
+class Form(StrEnum):
+    """How a table plays."""
+
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    FIVE_MORT = "5mort"
+    FIVE_ALONE = "5x14"
+
+
+USUAL_FORMS: Mapping[int, Form] = {
+    2: Form.TWO,
+    3: Form.THREE,
+    4: Form.FOUR,
+    5: Form.FIVE,
+}
+"""What so many players play, unless they say otherwise."""
+FORM_NAMES: Mapping[str, Form | None] = {
+    **{str(form): form for form in Form},
+    "normal": None,
+    "two": Form.TWO,
+    "called": Form.FIVE,
+    "mort": Form.FIVE_MORT,
+    "alone14": Form.FIVE_ALONE,
+}
+"""The forms as records and rule sets name them; `normal` is the usual one."""
 
 
 class Camp(StrEnum):
@@ -50,20 +85,33 @@ class Chelem(StrEnum):
     DEFENCE_MADE = "defence_made"
 
 
-class ChienTo(StrEnum):
-    """What becomes of the chien in a contract (S-CNT-09)."""
+class PetitChelem(StrEnum):
+    """All tricks but one, or but three, to the attack; or its announcement that failed
+    (S-HOUSE-PCH-01)."""
 
-    ECART = "ecart"
-    ATTACK = "attack"
-    DEFENCE = "defence"
+    ANNOUNCED_MADE = "announced_made"
+    UNANNOUNCED_MADE = "unannounced_made"
+    ANNOUNCED_FAILED = "announced_failed"
+
+
+class MisereKind(StrEnum):
+    """A hand without a trump, or without a court card (S-HOUSE-MIS-01)."""
+
+    TRUMPS = "trumps"
+    HEADS = "heads"
 
 
 class Outcome(StrEnum):
-    """How a deal ended. Only a played deal has facts and a score (`fft.md` §1.8, S-NUL-06)."""
+    """How a deal ended. Only a played deal has facts and a score (`fft.md` §1.8, S-NUL-06).
+
+    `EXCUSE_ALONE` is for houses where the Excuse without a trump may ask for a new deal
+    (S-NUL-04).
+    """
 
     PLAYED = "played"
     PASSED = "passed"
     PETIT_SEC = "petit_sec"
+    EXCUSE_ALONE = "excuse_alone"
     FAUSSE_DONNE = "fausse_donne"
     ANNULLED = "annulled"
 
@@ -92,11 +140,22 @@ class Poignee:
 
 
 @dataclass(frozen=True, slots=True)
+class Misere:
+    """A misère declared by the player in `seat`; `kind` is None where it was not noted."""
+
+    seat: int
+    kind: MisereKind | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class DealFacts:
     """What happened in one played deal, and nothing that can be computed from it.
 
     `half_points` are the attack's card points, twice; `bouts` are the attack's at the end
-    (S-TGT-03). `called` and `partner` are for tables where a card is called.
+    (S-TGT-03). `called` and `partner` are for tables where a card is called. `players` sit at the
+    table; `resting` are the seats among them that sit the deal out, the dealer's for one
+    (S-5M-01). `form` is None for what so many usually play. At two, without bids, `taker` is the
+    player whose cards were counted.
     """
 
     players: int
@@ -109,3 +168,7 @@ class DealFacts:
     poignees: tuple[Poignee, ...] = ()
     petit_au_bout: Camp | None = None
     chelem: Chelem | None = None
+    petit_chelem: PetitChelem | None = None
+    miseres: tuple[Misere, ...] = ()
+    form: Form | None = None
+    resting: tuple[int, ...] = ()

@@ -6,47 +6,29 @@ what each defender pays, as the attack sees it: negative when the defence is pai
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from .deal import errors, seat_errors
 from .doubts import doubts
-from .facts import Called, Camp, DealFacts
+from .facts import Called, DealFacts, Form
 from .finding import Finding, ImpossibleDeal
+from .lines import Line, personal_miseres, unit_lines
+from .options import DuelLedger, Split
 from .points import show_half_points
 from .ruleset import FFT_2012, RuleSet
 
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One term of the unit: `base`, `petit_au_bout`, `poignee` (one each) or `chelem`.
-
-    `half_value` is signed as the attack sees it and doubled. `params` say what the line is
-    about, for the sentence beside it, and hold the whole `points` that `factor` multiplies.
-    """
-
-    code: str
-    half_value: int
-    params: Mapping[str, int | str]
-
-    @property
-    def formula(self) -> str:
-        """How the value comes about, in no language: `(25 + 8) × 2`, `−10 × 2`, `20`."""
-        params = self.params
-        minus = "−" if self.half_value < 0 else ""
-        times = f" × {params['factor']}" if params.get("factor", 1) != 1 else ""
-        if self.code == "base":
-            return f"{minus}({params['points']} + {params['over']}){times}"
-        return f"{minus}{params['points']}{times}"
+__all__ = ["Line", "Marque", "formula", "score", "score_unit"]
 
 
-@dataclass(frozen=True, slots=True)
-class Marque:
+class Marque(NamedTuple):
     """A deal's computed score.
 
     `half_scores` by seat and `half_unit` are doubled. `half_margin` is the exact distance from
     the target, doubled; `margin` is what counts of it, rounded away from the target: −1 for
-    40½ with two bouts (RO p.11-12). `made` cannot be told from the sign of the unit.
+    40½ with two bouts (RO p.11-12). `made` cannot be told from the sign of the unit (S-CHE-03).
+    `lines` add up to the unit; `apart` are payments between players beside it, which are in the
+    scores already.
     """
 
     half_scores: tuple[int, ...]
@@ -57,6 +39,7 @@ class Marque:
     target: int
     lines: tuple[Line, ...]
     warnings: tuple[Finding, ...]
+    apart: tuple[Line, ...] = ()
 
 
 def score(facts: DealFacts, ruleset: RuleSet = FFT_2012) -> Marque:
@@ -64,22 +47,34 @@ def score(facts: DealFacts, ruleset: RuleSet = FFT_2012) -> Marque:
     wrong = errors(facts, ruleset)
     if wrong:
         raise ImpossibleDeal(wrong)
+    table = ruleset.tables_by_form[facts.form or facts.players - len(facts.resting)]
     target = ruleset.targets[facts.bouts]
     half_margin = facts.half_points - 2 * target
     made = half_margin >= 0
     # The odd half goes to the winning camp (S-3P-04): away from the target.
     margin = (half_margin + 1) // 2 if made else half_margin // 2
-    lines = _lines(facts, ruleset, margin, made)
+    lines = unit_lines(facts, ruleset, table, margin, made)
     half_unit = sum([line.half_value for line in lines])
+    apart: tuple[Line, ...] = ()
+    if table.duel is DuelLedger.GAINS:
+        scores = _gains(lines, facts.players, facts.taker, facts.resting)
+    else:
+        scores = _shares(
+            half_unit, facts.players, facts.taker, facts.partner, facts.resting, ruleset.split
+        )
+        if facts.miseres:
+            apart = personal_miseres(facts, ruleset.miseres)
+            _pay(scores, apart, facts.resting)
     return Marque(
-        _share(half_unit, facts.players, facts.taker, facts.partner),
+        tuple(scores),
         half_unit,
         half_margin,
         margin,
         made,
         target,
-        lines,
+        tuple(lines),
         doubts(facts, ruleset),
+        apart,
     )
 
 
@@ -90,74 +85,80 @@ def score_unit(
     called: Called | None = None,
     partner: int | None = None,
     ruleset: RuleSet = FFT_2012,
+    form: Form | None = None,
 ) -> tuple[int, ...]:
     """Half scores by seat of a deal of which only the unit is known, as on a travelling sheet.
 
-    Raises ImpossibleDeal for seats that cannot be (`deal.seat_errors`).
+    Raises ImpossibleDeal for seats that cannot be (`deal.seat_errors`), ValueError for half a
+    unit: every line of a marque is a whole number.
     """
-    wrong = seat_errors(players, taker, called, partner, ruleset)
+    wrong = seat_errors(players, taker, called, partner, ruleset, form)
     if wrong:
         raise ImpossibleDeal(tuple(wrong))
-    return _share(half_unit, players, taker, partner)
+    if half_unit % 2:
+        raise ValueError(f"a unit is a whole number, not {half_unit} halves")
+    return tuple(_shares(half_unit, players, taker, partner, (), ruleset.split))
 
 
 def formula(marque: Marque) -> str:
-    """The sum in one line: `(25 + 8) × 2 + 20 + 20 = 106`, `−(25 + 7) × 2 − 20 = −84`."""
+    """The sum in one line: `(25 + 8) × 2 + 20 + 20 = 106`, `−(25 + 7) × 2 − 20 = −84`.
+
+    A rounded one shows both: `(25 + 4) × 2 = 58 → 60`.
+    """
     base, *others = marque.lines
-    terms = [
-        f" {'−' if line.half_value < 0 else '+'} {show_half_points(abs(line.half_value))}"
-        for line in others
-    ]
-    return f"{base.formula}{''.join(terms)} = {show_half_points(marque.half_unit)}"
+    text, exact = base.formula, base.half_value
+    for line in others:
+        if line.code != "rounding":
+            exact += line.half_value
+            if line.half_value:
+                sign = "−" if line.half_value < 0 else "+"
+                text += f" {sign} {show_half_points(abs(line.half_value))}"
+    arrow = f" → {show_half_points(marque.half_unit)}" if exact != marque.half_unit else ""
+    return f"{text} = {show_half_points(exact)}{arrow}"
 
 
-def _lines(facts: DealFacts, ruleset: RuleSet, margin: int, made: bool) -> tuple[Line, ...]:
-    contract = facts.contract
-    factor = ruleset.contracts_by_code[contract].factor
-    over = margin if made else -margin
-    # The same doubled sign serves the poignées: to the winner, whoever showed (S-POI-06).
-    sign = 2 if made else -2
-    won = sign * (ruleset.base + over) * factor
-    lines = [
-        Line(
-            "base",
-            won,
-            {"contract": contract, "points": ruleset.base, "over": over, "factor": factor},
-        )
-    ]
-    if facts.petit_au_bout is not None:
-        lines.append(_petit_line(facts.petit_au_bout, ruleset.petit_au_bout, factor))
-    for poignee in facts.poignees:
-        prime = ruleset.poignees[poignee.size]
-        lines.append(
-            Line(
-                "poignee",
-                sign * prime,
-                {"seat": poignee.seat, "size": poignee.size, "points": prime},
-            )
-        )
-    if facts.chelem is not None:
-        premium = ruleset.slams[facts.chelem]
-        lines.append(Line("chelem", 2 * premium, {"chelem": facts.chelem, "points": abs(premium)}))
-    return tuple(lines)
+def _shares(
+    half_unit: int,
+    players: int,
+    taker: int,
+    partner: int | None,
+    resting: Sequence[int],
+    split: Split,
+) -> list[int]:
+    """Each defender pays one unit, the attack shares them; who sits out has 0.
 
-
-def _petit_line(camp: Camp, points: int, factor: int) -> Line:
-    """Multiplied, and for the camp that won the last trick, made or not (S-PAB-01, S-PAB-02)."""
-    value = 2 * points * factor
-    return Line(
-        "petit_au_bout",
-        value if camp is Camp.ATTACK else -value,
-        {"camp": camp, "points": points, "factor": factor},
-    )
-
-
-def _share(half_unit: int, players: int, taker: int, partner: int | None) -> tuple[int, ...]:
-    """Each defender pays one unit; a partner receives one, the taker the rest (S-5P-05)."""
-    shares = [-half_unit] * players
+    Alone the taker has them all (S-3P-03, S-4P-SCORE-05, S-5P-07, S-5M-02, S-5X-02). A partner has
+    one of three, the taker two (S-5P-05), or each has half (S-5P-06): a unit is whole, so that
+    half of three of them is exact in halves.
+    """
+    scores = [-half_unit] * players
+    for seat in resting:
+        scores[seat] = 0
+    others = players - len(resting) - 1
     if partner is None:
-        shares[taker] = half_unit * (players - 1)
+        scores[taker] = half_unit * others
+    elif split is Split.EQUAL:
+        scores[taker] = scores[partner] = half_unit * (others - 1) // 2
     else:
-        shares[partner] = half_unit
-        shares[taker] = half_unit * (players - 3)
-    return tuple(shares)
+        scores[partner] = half_unit
+        scores[taker] = half_unit * (others - 2)
+    return scores
+
+
+def _gains(lines: Sequence[Line], players: int, taker: int, resting: Sequence[int]) -> list[int]:
+    """Two players who write what each gains: the winner the deal, whoever won it the last trick
+    with the Petit (S-2P-06, S-2P-07, S-2P-08)."""
+    scores = [0] * players
+    (other,) = (seat for seat in range(players) if seat != taker and seat not in resting)
+    for line in lines:
+        scores[taker if line.half_value > 0 else other] += abs(line.half_value)
+    return scores
+
+
+def _pay(scores: list[int], apart: Sequence[Line], resting: Sequence[int]) -> None:
+    """Add what every other player at play pays the holder of a misère."""
+    playing = [seat for seat in range(len(scores)) if seat not in resting]
+    for line in apart:
+        for seat in playing:
+            scores[seat] -= line.half_value
+        scores[int(line.params["seat"])] += line.half_value * len(playing)

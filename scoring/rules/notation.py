@@ -20,13 +20,19 @@ from .deal import (
     Contract,
     DealFacts,
     Finding,
+    Form,
     ImpossibleDeal,
+    Misere,
+    MisereKind,
+    PetitChelem,
     Poignee,
     PoigneeSize,
     errors,
     parse_half_points,
+    players_unknown,
     show_half_points,
 )
+from .facts import FORM_NAMES
 from .finding import error
 from .marque import Line, Marque
 from .ruleset import FFT_2012, RuleSet
@@ -43,6 +49,9 @@ _Word = TypeVar("_Word", bound=StrEnum)
 
 NUMBER_LIMIT = 1000
 """Larger numbers are no seat, no count and no points: they are not read at all."""
+DUELLISTS = 2
+MORT = 5
+"""Those at a table whose dealer sits out."""
 UNREAD = -1
 """Stands for a number that could not be read, until the record is refused for it."""
 
@@ -50,14 +59,17 @@ UNREAD = -1
 def facts_from_json(record: object, ruleset: RuleSet = FFT_2012) -> DealFacts:
     """The facts of one JSON record; ImpossibleDeal with every error where it has any.
 
-    `petite` is the prise; `points_defence` may stand for `points` (S-CNT-10). Keys that are
-    not a deal's are passed over.
+    `petite` is the prise; `points_defence` may stand for `points` (S-CNT-10). Two players bid no
+    contract and need not name one. In the form `mort` one of those at the table sits out, the
+    `dealer` where he is named, otherwise the last; `resting` names them in any form. Keys that
+    are not a deal's are passed over.
     """
     if not isinstance(record, Mapping):
         raise ImpossibleDeal((error(Code.RECORD_UNREADABLE, "record"),))
-    reader = _Reader(record)
+    reader = _Reader(record, ruleset)
+    players, form = reader.players(), reader.form()
     facts = DealFacts(
-        players=reader.number("players", Code.PLAYERS_MISSING, Code.PLAYERS_UNKNOWN),
+        players=players,
         taker=reader.number("taker", Code.TAKER_MISSING, Code.TAKER_UNKNOWN),
         contract=reader.contract(),
         called=reader.word("called", Called, Code.CALLED_UNKNOWN),
@@ -67,8 +79,11 @@ def facts_from_json(record: object, ruleset: RuleSet = FFT_2012) -> DealFacts:
         poignees=tuple(reader.poignees()),
         petit_au_bout=reader.word("petit_au_bout", Camp, Code.PETIT_UNKNOWN),
         chelem=reader.word("chelem", Chelem, Code.CHELEM_UNKNOWN),
+        petit_chelem=reader.word("petit_chelem", PetitChelem, Code.PETIT_CHELEM_UNKNOWN),
+        miseres=tuple(reader.miseres()),
+        form=form,
+        resting=reader.resting(players, form),
     )
-    reader.refuse_misere()
     found = reader.found
     if facts.players != UNREAD:
         unread = {finding.field for finding in found}
@@ -79,8 +94,12 @@ def facts_from_json(record: object, ruleset: RuleSet = FFT_2012) -> DealFacts:
 
 
 def marque_to_json(marque: Marque, text_of: Callable[[Line | Finding], str]) -> dict[str, object]:
-    """A marque as JSON; `text_of` gives the sentence for a line or a warning."""
-    return {
+    """A marque as JSON; `text_of` gives the sentence for a line or a warning.
+
+    `apart`, where there is any, are payments beside the unit: `value` is what each other player
+    pays the one in `seat`.
+    """
+    told: dict[str, object] = {
         "scores": [_number(half) for half in marque.half_scores],
         "unit": _number(marque.half_unit),
         "margin": marque.margin,
@@ -94,6 +113,17 @@ def marque_to_json(marque: Marque, text_of: Callable[[Line | Finding], str]) -> 
             {"code": str(finding.code), "message": text_of(finding)} for finding in marque.warnings
         ],
     }
+    if marque.apart:
+        told["apart"] = [
+            {
+                "code": line.code,
+                "seat": line.params["seat"],
+                "value": _number(line.half_value),
+                "text": text_of(line),
+            }
+            for line in marque.apart
+        ]
+    return told
 
 
 def error_to_json(
@@ -130,9 +160,42 @@ def _halves(value: object) -> int | None:
 class _Reader:
     """Takes one record apart and collects what is wrong with it."""
 
-    def __init__(self, record: Mapping[str, object]) -> None:
+    def __init__(self, record: Mapping[str, object], ruleset: RuleSet) -> None:
         self.record = record
+        self.ruleset = ruleset
         self.found: list[Finding] = []
+
+    def players(self) -> int:
+        """How many sit at the table; the sentence against another number names those of the set."""
+        value = self.record.get("players")
+        number = _whole(value)
+        if number is not None:
+            return number
+        missing = error(Code.PLAYERS_MISSING, "players")
+        self.found.append(missing if value is None else players_unknown(UNREAD, self.ruleset))
+        return UNREAD
+
+    def form(self) -> Form | None:
+        value = self.record.get("form")
+        if value is None:
+            return None
+        if isinstance(value, str) and value in FORM_NAMES:
+            return FORM_NAMES[value]
+        self.found.append(error(Code.FORM_UNKNOWN, "form"))
+        return None
+
+    def resting(self, players: int, form: Form | None) -> tuple[int, ...]:
+        """The seats that sit out, as named; in the form with a mort the dealer's."""
+        given = self.record.get("resting")
+        if given is None:
+            if form is not Form.FIVE_MORT or players != MORT:
+                return ()
+            given = [self.record.get("dealer", players - 1)]
+        seats = [_whole(seat) for seat in given] if isinstance(given, list) else [None]
+        if None in seats:
+            self.found.append(error(Code.RESTING_UNKNOWN, "resting"))
+            return ()
+        return tuple(seat for seat in seats if seat is not None)
 
     def number(self, name: str, missing: Code, unknown: Code) -> int:
         value = self.record.get(name)
@@ -149,6 +212,8 @@ class _Reader:
 
     def contract(self) -> Contract:
         value = self.record.get("contract")
+        if value is None and self.record.get("players") == DUELLISTS:
+            return Contract.DUEL
         if value is None:
             self.found.append(error(Code.CONTRACT_MISSING, "contract"))
         elif value == "petite":
@@ -209,10 +274,23 @@ class _Reader:
             if seat is not None and size is not None:
                 yield Poignee(seat, size)
 
-    def refuse_misere(self) -> None:
-        """A table that agreed on misère must not get a score that silently leaves it out."""
-        if self.record.get("misere") not in (None, []):
-            self.found.append(error(Code.MISERE_NOT_PLAYED, "misere"))
+    def miseres(self) -> Iterator[Misere]:
+        """A list of seats, or of objects with a seat and what the hand had none of."""
+        given = self.record.get("misere")
+        if given is None:
+            return
+        if not isinstance(given, list):
+            self.found.append(error(Code.MISERE_UNREADABLE, "misere"))
+            return
+        for each in given:
+            noted = each if isinstance(each, Mapping) else {"seat": each}
+            seat, kind = _whole(noted.get("seat")), _word(noted.get("kind"), MisereKind)
+            if seat is None:
+                self.found.append(error(Code.MISERE_SEAT_UNKNOWN, "misere"))
+            elif kind is None and noted.get("kind") is not None:
+                self.found.append(error(Code.MISERE_KIND_UNKNOWN, "misere"))
+            else:
+                yield Misere(seat, kind)
 
 
 def _word(value: object, words: type[_Word]) -> _Word | None:

@@ -73,6 +73,9 @@ class PlayCode(StrEnum):
     SET_ASIDE_CONTRADICTS = "set_aside_contradicts"
     CALL_CONTRADICTS = "call_contradicts"
     PETIT_NOT_ALONE = "petit_not_alone"
+    PETIT_IMPRENABLE_NOT_PLAYED = "petit_imprenable_not_played"
+    MISERE_NOT_HELD = "misere_not_held"
+    FORM_NOT_REPLAYED = "form_not_replayed"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,43 +1,188 @@
-"""Sets of rules as data. A set is frozen: another number makes another set."""
+"""Sets of rules as data. A set is frozen: another number makes another set.
+
+What scores is here, and what the play asks of a set (`PlayRules`). The federation's set is here
+too; the houses' stand in `presets`, and `validation` judges a set that a club made.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
-from enum import StrEnum
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Self, TypeVar
+from typing import Self
 
-from .facts import BOUTS, Chelem, Contract, PoigneeSize
+from .facts import (
+    BOUTS,
+    USUAL_FORMS,
+    Chelem,
+    Contract,
+    Form,
+    MisereKind,
+    Outcome,
+    PetitChelem,
+    PoigneeSize,
+)
+from .options import (
+    ChienPolicy,
+    ChienTo,
+    DeclareAt,
+    Direction,
+    DuelLedger,
+    ExcuseLast,
+    MayCall,
+    MisereSharing,
+    PetitImprenable,
+    RoundingOf,
+    SlamAnnouncer,
+    Split,
+)
+from .stored import from_plain, same_keys, to_plain
 
-_Word = TypeVar("_Word", bound=StrEnum)
+__all__ = [
+    "DUEL",
+    "FFT_2012",
+    "ChienPolicy",
+    "ChienTo",
+    "ContractRule",
+    "DeclareAt",
+    "Direction",
+    "DuelLedger",
+    "ExcuseLast",
+    "MayCall",
+    "MisereRule",
+    "MisereSharing",
+    "PetitChelemRule",
+    "PetitImprenable",
+    "PlayRules",
+    "PotRule",
+    "Rounding",
+    "RoundingOf",
+    "RuleSet",
+    "SlamAnnouncer",
+    "Split",
+    "TableRule",
+    "poignee_sizes",
+]
 
-
-class ChienTo(StrEnum):
-    """Whose the chien is at the count (S-CNT-09): the taker's as écart, or a camp's unseen."""
-
-    ECART = "ecart"
-    ATTACK = "attack"
-    DEFENCE = "defence"
+STORED = 2
+"""The version of `to_data`. Data without one are the first version's, which had fewer keys."""
+_FIRST_KEYS = (
+    "code",
+    "name",
+    "targets",
+    "base",
+    "petit_au_bout",
+    "contracts",
+    "tables",
+    "poignees",
+    "slams",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class ContractRule:
-    """What a contract multiplies by, and whose the chien is."""
+    """What a contract multiplies by, and whose the chien is.
+
+    `base` stands in the place of the set's where contracts are flat (S-HOUSE-FLAT-01).
+    """
 
     contract: Contract
     factor: int
     chien: ChienTo
+    base: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TableRule:
-    """A size of table: cards of the chien, whether a card is called, trumps of each poignée."""
+    """A size of table: cards of the chien, whether a card is called, trumps of each poignée.
+
+    `poignees` is empty where none is shown. `form` is given where it is not the usual one of so
+    many players. `duel` is for two, who do not bid: no contract multiplies, there is no slam, each
+    has the target of his own bouts and the winner gains by his own excess (S-2P-03, S-2P-06).
+    """
 
     players: int
     chien: int
     calls: bool
     poignees: Mapping[PoigneeSize, int]
+    form: Form | None = None
+    duel: DuelLedger | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PetitChelemRule:
+    """All tricks but `losses` at the most, and the premiums as the attack sees them.
+
+    They are not multiplied (S-HOUSE-PCH-01, S-HOUSE-PCH-02).
+    """
+
+    losses: int
+    premiums: Mapping[PetitChelem, int]
+
+
+@dataclass(frozen=True, slots=True)
+class MisereRule:
+    """What each kind of misère is worth, 0 where it is not played, and who pays it.
+
+    Personal: each other player pays the holder (S-HOUSE-MIS-02). By camp: a part of the unit, and
+    `multiplied` by the contract in some houses (S-HOUSE-MIS-03).
+    """
+
+    points: Mapping[MisereKind, int]
+    sharing: MisereSharing
+    multiplied: bool = False
+
+    def worth(self, kind: MisereKind | None) -> int | None:
+        """Points of a misère; of one whose kind was not noted where all played are alike."""
+        if kind is not None:
+            return self.points[kind]
+        played = {points for points in self.points.values() if points}
+        return played.pop() if len(played) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Rounding:
+    """What is rounded to the nearest multiple of `step`, halfway away from zero."""
+
+    step: int
+    of: RoundingOf
+
+    def nearest(self, number: int) -> int:
+        """The multiple of the step that is nearest: 45 by tens is 50, −45 is −50."""
+        size = (2 * abs(number) + self.step) // (2 * self.step) * self.step
+        return size if number >= 0 else -size
+
+
+@dataclass(frozen=True, slots=True)
+class PotRule:
+    """The pot beside the deals: everybody's stake, and what each dealer adds (S-POT-01)."""
+
+    stake: int
+    extra: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRules:
+    """What a set of rules says of the play itself; the federation's rules by default.
+
+    `lead_ban`: at five the called suit may not be led first (S-HOUSE-LEAD-01). `excuse_alone`: the
+    Excuse without a trump may ask for a new deal (S-NUL-04).
+    """
+
+    excuse_last: ExcuseLast = ExcuseLast.FFT
+    lead_ban: bool = True
+    petit_imprenable: PetitImprenable = PetitImprenable.OFF
+    excuse_alone: bool = False
+    may_call: MayCall = MayCall.KINGS
+    slam_announcer: SlamAnnouncer = SlamAnnouncer.ATTACK
+    declare_at: DeclareAt = DeclareAt.OWN_FIRST_CARD
+    chien_policy: ChienPolicy = ChienPolicy.FFT
+    direction: Direction = Direction.ANTICLOCKWISE
+
+
+DUEL = ContractRule(Contract.DUEL, 1, ChienTo.DEFENCE)
+"""What stands in a contract's place at two."""
+_AT_TWO = {Contract.DUEL: DUEL}
 
 
 @dataclass(frozen=True)
@@ -45,7 +190,9 @@ class RuleSet:
     """The numbers of a set of rules, all in whole points.
 
     `targets` go by bouts, 0 to 3; `contracts` stand in the order of the auction; `poignees`
-    are the primes; `slams` are signed as the attack sees them.
+    are the primes; `slams` are signed as the attack sees them. `poignees` and `slams` are empty,
+    `petit_au_bout` is 0 and `petit_chelem`, `miseres`, `rounding` and `pots` are None where the
+    set has none. `split` is how taker and partner share.
     """
 
     code: str
@@ -57,6 +204,12 @@ class RuleSet:
     tables: tuple[TableRule, ...]
     poignees: Mapping[PoigneeSize, int]
     slams: Mapping[Chelem, int]
+    petit_chelem: PetitChelemRule | None = None
+    miseres: MisereRule | None = None
+    rounding: Rounding | None = None
+    split: Split = Split.TWO_ONE
+    play: PlayRules = field(default_factory=PlayRules)
+    pots: PotRule | None = None
 
     def __hash__(self) -> int:
         return hash(self.code)
@@ -68,13 +221,50 @@ class RuleSet:
 
     @cached_property
     def tables_by_size(self) -> Mapping[int, TableRule]:
-        """The tables of this set, by number of players."""
-        return {rule.players: rule for rule in self.tables}
+        """The tables of this set, by number of players; of several forms the first."""
+        return {rule.players: rule for rule in reversed(self.tables)}
+
+    @cached_property
+    def tables_by_form(self) -> Mapping[Form | int, TableRule]:
+        """The tables by form, and by number of players. The dealer of five who sits out deals
+        the game of four (S-5M-01)."""
+        found: dict[Form | int, TableRule] = dict(self.tables_by_size.items())
+        for rule in reversed(self.tables):
+            form = rule.form or USUAL_FORMS.get(rule.players)
+            if form is not None:
+                found[form] = rule
+        if Form.FOUR in found:
+            found[Form.FIVE_MORT] = found[Form.FOUR]
+        return found
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The numbers of players this set has rules for."""
-        return tuple(self.tables_by_size)
+        """The numbers of players this set has rules for, from the smallest."""
+        return tuple(sorted(self.tables_by_size))
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """How a deal of this set may end: with an imprenable Petit none is annulled for a petit
+        sec (S-NUL-05), and the Excuse alone annuls where the set says so (S-NUL-04)."""
+        lacking = set()
+        if self.play.petit_imprenable is not PetitImprenable.OFF:
+            lacking.add(Outcome.PETIT_SEC)
+        if not self.play.excuse_alone:
+            lacking.add(Outcome.EXCUSE_ALONE)
+        return tuple(outcome for outcome in Outcome if outcome not in lacking)
+
+    def table_for(self, players: int, form: Form | None = None) -> TableRule | None:
+        """The rules of a table where so many play a deal; None where the set has none."""
+        rule = self.tables_by_form.get(form or players)
+        return rule if rule is not None and rule.players == players else None
+
+    def contracts_at(self, table: TableRule) -> Mapping[Contract, ContractRule]:
+        """The contracts of a table: the set's, and at two the one without bids."""
+        return self.contracts_by_code if table.duel is None else _AT_TWO
+
+    def base_of(self, rule: ContractRule) -> int:
+        """The points of a contract made to the point, before its factor (S-4P-SCORE-02)."""
+        return self.base if rule.base is None else rule.base
 
     def target(self, bouts: int) -> int:
         """Points the attack needs with these bouts (S-TGT-01)."""
@@ -97,120 +287,30 @@ class RuleSet:
         return self.slams[chelem]
 
     def to_data(self) -> dict[str, object]:
-        """This set as plain lists and dicts that JSON can carry."""
-        return {
-            "code": self.code,
-            "name": self.name,
-            "targets": list(self.targets),
-            "base": self.base,
-            "petit_au_bout": self.petit_au_bout,
-            "contracts": [
-                {
-                    "contract": str(rule.contract),
-                    "factor": rule.factor,
-                    "chien": str(rule.chien),
-                }
-                for rule in self.contracts
-            ],
-            "tables": [
-                {
-                    "players": rule.players,
-                    "chien": rule.chien,
-                    "calls": rule.calls,
-                    "poignees": _plain(rule.poignees),
-                }
-                for rule in self.tables
-            ],
-            "poignees": _plain(self.poignees),
-            "slams": _plain(self.slams),
-        }
+        """This set as plain lists and dicts that JSON can carry, with their `version`."""
+        return {"version": STORED, **to_plain(self)}
 
     @classmethod
     def from_data(cls, data: Mapping[str, object]) -> Self:
-        """The set that `to_data` wrote. ValueError where a key is missing, unknown or no number.
+        """The set that `to_data` wrote, in this version or an earlier one.
 
-        Unknown keys are refused: rules this version does not know must not be passed over.
+        ValueError where a key is missing, unknown or no number: rules this version does not know
+        must not be passed over.
         """
-        _same_keys(data, [each.name for each in fields(cls)])
-        targets = tuple(_number(each) for each in _list(data["targets"]))
-        if len(targets) != BOUTS + 1:
-            raise ValueError(f"targets: {BOUTS + 1} numbers, by bouts, not {len(targets)}")
-        return cls(
-            code=_text(data["code"]),
-            name=_text(data["name"]),
-            targets=targets,
-            base=_number(data["base"]),
-            petit_au_bout=_number(data["petit_au_bout"]),
-            contracts=tuple(_contract_rule(_dict(each)) for each in _list(data["contracts"])),
-            tables=tuple(_table_rule(_dict(each)) for each in _list(data["tables"])),
-            poignees=_numbers(PoigneeSize, data["poignees"]),
-            slams=_numbers(Chelem, data["slams"]),
-        )
+        given = dict(data)
+        version = given.pop("version", 1)
+        if version == 1:
+            same_keys(given, _FIRST_KEYS)
+        elif version != STORED:
+            raise ValueError(f"version: {STORED}, not {version!r}")
+        found = from_plain(cls, given, older=version == 1)
+        if len(found.targets) != BOUTS + 1:
+            raise ValueError(f"targets: {BOUTS + 1} numbers, by bouts, not {len(found.targets)}")
+        return found
 
 
-def _plain(numbers: Mapping[_Word, int]) -> dict[str, int]:
-    return {str(word): number for word, number in numbers.items()}
-
-
-def _contract_rule(data: Mapping[str, object]) -> ContractRule:
-    _same_keys(data, ["contract", "factor", "chien"])
-    return ContractRule(
-        contract=Contract(_text(data["contract"])),
-        factor=_number(data["factor"]),
-        chien=ChienTo(_text(data["chien"])),
-    )
-
-
-def _table_rule(data: Mapping[str, object]) -> TableRule:
-    _same_keys(data, ["players", "chien", "calls", "poignees"])
-    calls = data["calls"]
-    if not isinstance(calls, bool):
-        raise ValueError(f"calls: true or false, not {calls!r}")
-    return TableRule(
-        players=_number(data["players"]),
-        chien=_number(data["chien"]),
-        calls=calls,
-        poignees=_numbers(PoigneeSize, data["poignees"]),
-    )
-
-
-def _same_keys(data: Mapping[str, object], expected: Sequence[str]) -> None:
-    differing = sorted(data.keys() ^ set(expected))
-    if differing:
-        raise ValueError(f"missing or unknown: {', '.join(differing)}")
-
-
-def _numbers(words: type[_Word], data: object) -> dict[_Word, int]:
-    given = _dict(data)
-    _same_keys(given, [str(word) for word in words])
-    return {word: _number(given[word]) for word in words}
-
-
-def _number(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise ValueError(f"a whole number, not {value!r}")
-    return value
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise ValueError(f"a text, not {value!r}")
-    return value
-
-
-def _list(value: object) -> list[object]:
-    if not isinstance(value, list):
-        raise ValueError(f"a list, not {value!r}")
-    return value
-
-
-def _dict(value: object) -> dict[str, object]:
-    if not isinstance(value, dict):
-        raise ValueError(f"an object, not {value!r}")
-    return value
-
-
-def _sizes(simple: int, double: int, triple: int) -> Mapping[PoigneeSize, int]:
+def poignee_sizes(simple: int, double: int, triple: int) -> Mapping[PoigneeSize, int]:
+    """A number for each size of poignée."""
     return dict(zip(PoigneeSize, (simple, double, triple), strict=True))
 
 
@@ -227,11 +327,11 @@ FFT_2012 = RuleSet(
         ContractRule(Contract.GARDE_CONTRE, 6, ChienTo.DEFENCE),
     ),
     tables=(
-        TableRule(3, chien=6, calls=False, poignees=_sizes(13, 15, 18)),
-        TableRule(4, chien=6, calls=False, poignees=_sizes(10, 13, 15)),
-        TableRule(5, chien=3, calls=True, poignees=_sizes(8, 10, 13)),
+        TableRule(3, chien=6, calls=False, poignees=poignee_sizes(13, 15, 18)),
+        TableRule(4, chien=6, calls=False, poignees=poignee_sizes(10, 13, 15)),
+        TableRule(5, chien=3, calls=True, poignees=poignee_sizes(8, 10, 13)),
     ),
-    poignees=_sizes(20, 30, 40),
+    poignees=poignee_sizes(20, 30, 40),
     slams={
         Chelem.ANNOUNCED_MADE: 400,
         Chelem.UNANNOUNCED_MADE: 200,
@@ -239,7 +339,4 @@ FFT_2012 = RuleSet(
         Chelem.DEFENCE_MADE: -200,
     },
 )
-"""The federation's official rules, R-RO201206 of 1 July 2012, p.3-12."""
-
-RULE_SETS: Mapping[str, RuleSet] = {FFT_2012.code: FFT_2012}
-"""The sets this version brings with it, by code."""
+"""The federation's official rules, R-RO201206 of 1 July 2012, p.3-12 (S-HOUSE-MULT-01)."""

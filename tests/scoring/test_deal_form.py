@@ -281,7 +281,7 @@ class TestPage:
     def test_too_few_are_left_while_one_types(self, client, table):
         table.seats.filter(index__gte=2).delete()
         answer = client.post(address("deal-new", table), posted())
-        assert "On joue à trois, quatre ou cinq." in answer.content.decode()
+        assert "Nombre de joueurs de ces règles\u00a0: 3, 4, 5." in answer.content.decode()
 
     def test_nothing_inline(self, client, table):
         page = client.get(address("deal-new", table)).content.decode()

@@ -20,6 +20,7 @@ from scoring.rules.marque import formula
 from scoring.rules.play import Compensation
 from scoring.rules.play_finding import ImpossiblePlay
 from scoring.rules.points import show_half_points
+from scoring.rules.presets import RULE_SETS, known_as
 from scoring.rules.replay import (
     KeptCard,
     Replay,
@@ -28,7 +29,7 @@ from scoring.rules.replay import (
     replay,
     replay_to_json,
 )
-from scoring.rules.ruleset import FFT_2012, RULE_SETS, RuleSet
+from scoring.rules.ruleset import FFT_2012, RuleSet
 from scoring.words import CAMPS, CONTRACTS, bouts_text
 
 LONGEST_NUMBER = 18
@@ -44,7 +45,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help="one deal, a list, or an object with the list as deals")
         parser.add_argument("--json", action="store_true", help="answer in JSON")
-        parser.add_argument("--rules", default=FFT_2012.code, choices=sorted(RULE_SETS))
+        parser.add_argument(
+            "--rules", default=FFT_2012.code, type=known_as, choices=sorted(RULE_SETS)
+        )
         languages = [code for code, _name in settings.LANGUAGES]
         parser.add_argument("--lang", default=settings.LANGUAGE_CODE, choices=languages)
 

@@ -16,7 +16,8 @@ from scoring.messages import rules_text
 from scoring.rules.deal import ImpossibleDeal
 from scoring.rules.marque import score
 from scoring.rules.notation import error_to_json, facts_from_json, marque_to_json
-from scoring.rules.ruleset import FFT_2012, RULE_SETS, RuleSet
+from scoring.rules.presets import RULE_SETS, known_as
+from scoring.rules.ruleset import FFT_2012, RuleSet
 
 LONGEST_NUMBER = 18
 """Digits of a JSON integer that are still read as one."""
@@ -30,7 +31,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help="a list of deals, or an object with the list as deals")
-        parser.add_argument("--rules", default=FFT_2012.code, choices=sorted(RULE_SETS))
+        parser.add_argument(
+            "--rules", default=FFT_2012.code, type=known_as, choices=sorted(RULE_SETS)
+        )
         languages = [code for code, _name in settings.LANGUAGES]
         parser.add_argument("--lang", default=settings.LANGUAGE_CODE, choices=languages)
 

@@ -5,24 +5,26 @@ with the chien), `calling` at five, `hand` a dealt hand, `ecart`, `poignee`, `tr
 and who wins), `excuse`, `ends` (slam, petit au bout), `piles` (whose cards at the count).
 """
 
+from scoring.rules.facts import Form
+from scoring.rules.options import ChienPolicy, DeclareAt, Direction, ExcuseLast
+
 from .auction import Auction, AuctionStatus, Handling, auction, contract_handling, ladder_of
 from .calling import CallOutcome, call_outcome, callable_cards
-from .dealing import ChienPolicy, first_dealer, plan_reasons
+from .dealing import first_dealer, plan_reasons
 from .ecart import EcartCheck, ecart_check, trumps_to_set_aside
-from .ends import WonTrick, petit_au_bout, slam_outcome
-from .excuse import Compensation, ExcuseLast, Settlement, excuse_settlement
+from .ends import WonTrick, petit_au_bout, petit_chelem_outcome, slam_outcome
+from .excuse import Compensation, Settlement, excuse_settlement
 from .hand import HandStatus, hand_status
 from .piles import ExcuseState, attack_pile, pile_size
 from .poignee import (
-    DeclareAt,
     PoigneeCheck,
     PoigneeOption,
     may_show_now,
     poignee_check,
     poignee_options,
 )
-from .seats import Direction, Seating, first_leader, next_dealer, seating
-from .shape import SHAPES, Form, Shape, shape_for
+from .seats import Seating, first_leader, next_dealer, seating
+from .shape import SHAPES, Shape, shape_for
 from .tricks import legal_plays, trick_winner, why_illegal
 
 __all__ = [
@@ -61,6 +63,7 @@ __all__ = [
     "may_show_now",
     "next_dealer",
     "petit_au_bout",
+    "petit_chelem_outcome",
     "pile_size",
     "plan_reasons",
     "poignee_check",

@@ -7,16 +7,21 @@ from dataclasses import dataclass
 
 from scoring.rules.cards import PACK, Card, Figure
 from scoring.rules.facts import Called
+from scoring.rules.options import MayCall
 
 _CALLABLE = (Figure.KINGS, Figure.QUEENS, Figure.KNIGHTS, Figure.JACKS)
+_SUIT_CARDS = tuple(card for card in PACK if card.suit is not None)
 
 
-def callable_cards(hand: Collection[Card]) -> tuple[Card, ...]:
+def callable_cards(hand: Collection[Card], may_call: MayCall = MayCall.KINGS) -> tuple[Card, ...]:
     """What the taker may call, before the chien is turned (S-5P-02, S-5P-03, S-X-11).
 
     Kings; queens too with all four kings in hand, knights with the queens as well, jacks with
-    all three. One's own card may be called: that means to play alone.
+    all three. One's own card may be called: that means to play alone. Some houses let any card of
+    a suit be called, or any card at all (`fft.md` §6).
     """
+    if may_call is not MayCall.KINGS:
+        return PACK if may_call is MayCall.ANY_CARD else _SUIT_CARDS
     figures = set()
     for figure in _CALLABLE:
         figures.add(figure)

@@ -4,30 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from enum import StrEnum
 from itertools import pairwise
 
 from scoring.rules.cards import PACK_SIZE, Card, Suit
+from scoring.rules.options import ChienPolicy
 from scoring.rules.play_finding import PlayCode
 
 from .shape import Shape
 
 _HIGH_SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 """From the lowest to the highest, for the draw alone."""
-
-
-class ChienPolicy(StrEnum):
-    """What a table asks of the chien's cards.
-
-    The federation and `pagat` ask the same where packets stay whole (S-DEAL-05, S-X-06);
-    `strict` adds that no two of them follow one another (S-DEAL-06).
-    """
-
-    FFT = "fft"
-    PAGAT = "pagat"
-    STRICT = "strict"
-
-
 _ENDS = {ChienPolicy.FFT: 1, ChienPolicy.STRICT: 1, ChienPolicy.PAGAT: 3}
 """How many cards at each end of the pack may not go to the chien."""
 
@@ -54,7 +40,8 @@ def plan_reasons(
     """What is wrong with a chien made of the cards at these places of the pack, 1 to 78.
 
     The size of the chien, its ends, whole packets between its cards (S-DEAL-03, S-DEAL-07,
-    S-DEAL-08, S-5X-01), and what `policy` adds. Every reason is given, once.
+    S-DEAL-08, S-5X-01), and what `policy` adds (S-DEAL-05, S-DEAL-06, S-X-06). Every reason is
+    given, once.
     """
     wrong = []
     places = sorted(positions)

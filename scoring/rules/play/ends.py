@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from scoring.rules.cards import PETIT, Card
-from scoring.rules.facts import Camp, Chelem
+from scoring.rules.facts import Camp, Chelem, PetitChelem
 
 
 class WonTrick(NamedTuple):
@@ -28,6 +28,21 @@ def slam_outcome(attack_tricks: int, total_tricks: int, *, announced: bool) -> C
     if announced:
         return Chelem.ANNOUNCED_FAILED
     return Chelem.DEFENCE_MADE if attack_tricks == 0 else None
+
+
+def petit_chelem_outcome(
+    attack_tricks: int, total_tricks: int, losses: int, *, announced: bool
+) -> PetitChelem | None:
+    """The petit chelem of a deal in a set that allows `losses` tricks to be lost, or None.
+
+    All tricks fulfil an announced one too; unannounced they are the slam alone (S-HOUSE-PCH-01,
+    S-HOUSE-PCH-02).
+    """
+    if attack_tricks < total_tricks - losses:
+        return PetitChelem.ANNOUNCED_FAILED if announced else None
+    if announced:
+        return PetitChelem.ANNOUNCED_MADE
+    return None if attack_tricks == total_tricks else PetitChelem.UNANNOUNCED_MADE
 
 
 def petit_au_bout(

@@ -6,13 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring.rules.facts import Camp
-
-
-class ExcuseLast(StrEnum):
-    """What becomes of an Excuse played to the last trick."""
-
-    FFT = "fft"
-    WINNER = "winner"
+from scoring.rules.options import ExcuseLast
 
 
 class Compensation(StrEnum):

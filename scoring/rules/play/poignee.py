@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from scoring.rules.cards import EXCUSE, KINGS, Card, duplicates
 from scoring.rules.facts import PoigneeSize
+from scoring.rules.options import DeclareAt
 from scoring.rules.play_finding import PlayCode
-
-
-class DeclareAt(StrEnum):
-    """Until when a poignée may be shown."""
-
-    OWN_FIRST_CARD = "own_first_card"
-    BEFORE_FIRST_LEAD = "before_first_lead"
 
 
 @dataclass(frozen=True, slots=True)

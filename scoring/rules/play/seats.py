@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from scoring.rules.facts import Outcome
-
-
-class Direction(StrEnum):
-    """Which way the play goes round. The federation's game goes anticlockwise (S-SES-01)."""
-
-    ANTICLOCKWISE = "anticlockwise"
-    CLOCKWISE = "clockwise"
+from scoring.rules.options import Direction
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
-
-class Form(StrEnum):
-    """How a table plays."""
-
-    TWO = "2"
-    THREE = "3"
-    FOUR = "4"
-    FIVE = "5"
-    FIVE_MORT = "5mort"
-    FIVE_ALONE = "5x14"
+from scoring.rules.facts import USUAL_FORMS, Form
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +50,9 @@ SHAPES: Mapping[Form, Shape] = {
 Two players have 21 cards in hand and six piles of three on the table, and play all of them
 (S-2P-01, S-2P-05); the piles are dealt card by card (S-2P-02).
 """
-_USUAL = {2: Form.TWO, 3: Form.THREE, 4: Form.FOUR, 5: Form.FIVE}
 
 
 def shape_for(players: int, form: Form | None = None) -> Shape | None:
     """The shape of `form`, or the usual one of so many players; None where there is none."""
-    chosen = form or _USUAL.get(players)
+    chosen = form or USUAL_FORMS.get(players)
     return SHAPES[chosen] if chosen else None

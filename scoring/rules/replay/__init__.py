@@ -9,7 +9,7 @@ hand, not going over a partner's trump, the écart and the bouts of the final pi
 from .before import Call, Irregular
 from .counting import CampCount, KeptCard, Replay, replay
 from .notation import play_error_to_json, replay_to_json
-from .playing import Played, PlayedTrick, TableRules, play_through
+from .playing import Played, PlayedTrick, play_through
 from .record import PlayRecord, ShownPoignee, read_record
 
 __all__ = [
@@ -22,7 +22,6 @@ __all__ = [
     "PlayedTrick",
     "Replay",
     "ShownPoignee",
-    "TableRules",
     "play_error_to_json",
     "play_through",
     "read_record",

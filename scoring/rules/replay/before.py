@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.rules.cards import PETIT, Card
-from scoring.rules.facts import Called, PoigneeSize
+from scoring.rules.facts import Called, Misere, MisereKind, PoigneeSize
 from scoring.rules.play import (
     EcartCheck,
     call_outcome,
@@ -17,7 +17,7 @@ from scoring.rules.play import (
     poignee_options,
 )
 from scoring.rules.play_finding import ImpossiblePlay, PlayCode, against
-from scoring.rules.ruleset import ChienTo, RuleSet
+from scoring.rules.ruleset import ChienTo, PetitImprenable, PlayRules, RuleSet
 
 from .record import PlayRecord, ShownPoignee
 
@@ -106,22 +106,29 @@ def partnership(record: PlayRecord, hands: Sequence[tuple[Card, ...]]) -> Call:
     return Call(found.called, found.partner, 1 + hands[found.partner].index(card))
 
 
-def before_play(record: PlayRecord, hands: Sequence[tuple[Card, ...]]) -> Iterator[Irregular]:
+def before_play(
+    record: PlayRecord, hands: Sequence[tuple[Card, ...]], rules: PlayRules
+) -> Iterator[Irregular]:
     """What was wrong before the first card: a hand that annuls the deal, the call, the leader.
 
-    ImpossiblePlay: a Petit played as imprenable that was not alone.
+    Where the Petit may be played as imprenable, a lone one annuls nothing (S-NUL-05).
+    ImpossiblePlay: a Petit so played that was not alone, or by rules that do not have it.
     """
+    imprenable = rules.petit_imprenable is not PetitImprenable.OFF
+    if record.petit_imprenable and not imprenable:
+        raise ImpossiblePlay((against(PlayCode.PETIT_IMPRENABLE_NOT_PLAYED, "petit_imprenable"),))
     taker_dealt = _taker_dealt(record, hands[record.taker])
     dealt = [taker_dealt if seat == record.taker else hand for seat, hand in enumerate(hands)]
     seat = next((seat for seat, hand in enumerate(dealt) if hand and PETIT in hand), None)
     if seat is not None:
         lone = hand_status(dealt[seat] or ()).petit_sec
-        if lone and not record.petit_imprenable:
+        if lone and not imprenable:
             yield Irregular(PlayCode.PETIT_SEC, BEFORE_PLAY, seat)
         if record.petit_imprenable and not lone:
             raise ImpossiblePlay((against(PlayCode.PETIT_NOT_ALONE, "petit_imprenable"),))
     card = record.called_card
-    if card is not None and taker_dealt is not None and card not in callable_cards(taker_dealt):
+    may_call = rules.may_call
+    if card and taker_dealt is not None and card not in callable_cards(taker_dealt, may_call):
         yield Irregular(PlayCode.CARD_NOT_CALLABLE, BEFORE_PLAY, record.taker, card)
     if record.leader not in (None, record.first):
         yield Irregular(PlayCode.WRONG_LEADER, 1, record.first)
@@ -175,6 +182,20 @@ def _seen_poignee(
     if wrong or size is None:
         raise ImpossiblePlay(tuple(against(code, "poignees") for code in wrong))
     return StandingPoignee(shown.seat, size, (*check.reasons, *check.warnings))
+
+
+def held_miseres(record: PlayRecord, hands: Sequence[tuple[Card, ...]]) -> tuple[Misere, ...]:
+    """The misères of a record with their kinds, each judged on the hand as it was played
+    (S-HOUSE-MIS-01). ImpossiblePlay: a hand that is none."""
+    found = []
+    for misere in record.miseres:
+        status = hand_status(hands[misere.seat])
+        held = {MisereKind.TRUMPS: status.no_trump, MisereKind.HEADS: status.no_court}
+        kinds = [kind for kind, there in held.items() if there and misere.kind in (None, kind)]
+        if not kinds:
+            raise ImpossiblePlay((against(PlayCode.MISERE_NOT_HELD, "misere"),))
+        found.append(Misere(misere.seat, kinds[0]))
+    return tuple(found)
 
 
 def _taken(record: PlayRecord) -> bool:

@@ -6,20 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.rules.cards import EXCUSE, PETIT, Card, Figure
-from scoring.rules.facts import Called, Camp, Chelem, DealFacts, Poignee
+from scoring.rules.facts import Camp, Chelem, DealFacts, Form, PetitChelem, Poignee
+from scoring.rules.finding import Code, ImpossibleDeal, error
 from scoring.rules.marque import Marque, score
 from scoring.rules.play import (
     Compensation,
     WonTrick,
     excuse_settlement,
     petit_au_bout,
+    petit_chelem_outcome,
     slam_outcome,
 )
 from scoring.rules.play.excuse import Settlement, other
 from scoring.rules.play_finding import PlayCode, PlayFinding, doubt
-from scoring.rules.ruleset import FFT_2012, ChienTo, RuleSet
+from scoring.rules.ruleset import FFT_2012, ChienTo, PlayRules, RuleSet
 
-from .playing import Played, PlayedTrick, TableRules, play_through
+from .playing import Played, PlayedTrick, play_through
 from .record import PlayRecord
 
 
@@ -65,16 +67,17 @@ class Replay:
 
 
 def replay(
-    record: PlayRecord, ruleset: RuleSet = FFT_2012, table_rules: TableRules | None = None
+    record: PlayRecord, ruleset: RuleSet = FFT_2012, table_rules: PlayRules | None = None
 ) -> Replay:
     """Play a record through and count it.
 
     Both camps are counted from their own cards: together 91 points and the pack's 78. The number
-    of tricks decides on a slam and on nothing else (S-TGT-05). An
-    irregular play changes nothing of the count; what becomes of the deal is the referee's.
-    ImpossiblePlay as in `play_through`.
+    of tricks decides on a slam and on nothing else (S-TGT-05). An irregular play changes nothing
+    of the count; what becomes of the deal is the referee's. `table_rules` stand in the place of
+    those of the set. ImpossiblePlay as in `play_through`, ImpossibleDeal where something was
+    announced that the set does not have.
     """
-    rules = table_rules or TableRules()
+    rules = table_rules or ruleset.play
     played = play_through(record, ruleset, rules)
     kept = _kept(played, rules)
     attack, defence = _counts(played, kept)
@@ -87,7 +90,14 @@ def replay(
     )
     announced = record.announcer is not None
     chelem = slam_outcome(attack.tricks, len(played.tricks), announced=announced)
-    facts = _facts(played, attack, petit, chelem, ruleset)
+    petit_chelem = _petit_chelem(played, attack.tricks, ruleset)
+    facts = _facts(
+        played,
+        attack,
+        petit if ruleset.petit_au_bout else None,
+        chelem if ruleset.slams or announced else None,
+        petit_chelem,
+    )
     doubts = [PlayCode.SLAM_WITHOUT_TRICK] if announced and attack.tricks == 0 else []
     return Replay(
         played=played,
@@ -102,7 +112,7 @@ def replay(
     )
 
 
-def _kept(played: Played, rules: TableRules) -> tuple[KeptCard, ...]:
+def _kept(played: Played, rules: PlayRules) -> tuple[KeptCard, ...]:
     """Settle the free cards in the order they fell, each with a plain card of its own."""
     free = (EXCUSE, PETIT) if played.record.petit_imprenable else (EXCUSE,)
     kept = []
@@ -118,7 +128,7 @@ def _kept(played: Played, rules: TableRules) -> tuple[KeptCard, ...]:
 
 
 def _settled(
-    played: Played, trick: PlayedTrick, card: Card, rules: TableRules, given: dict[Camp, int]
+    played: Played, trick: PlayedTrick, card: Card, rules: PlayRules, given: dict[Camp, int]
 ) -> KeptCard:
     """Settle one free card. In the last trick the Excuse changes camp where there is no slam
     (S-EXC-07): it stays with a camp that has every trick, even when it was not led."""
@@ -179,22 +189,33 @@ def _facts(
     attack: CampCount,
     petit: Camp | None,
     chelem: Chelem | None,
-    ruleset: RuleSet,
+    petit_chelem: PetitChelem | None,
 ) -> DealFacts:
     """The facts for the marque. With fourteen cards each the taker is alone (S-5X-02)."""
     record = played.record
-    called = played.call.called
-    if called is None and ruleset.tables_by_size[record.shape.hands].calls:
-        called = Called.SELF
     return DealFacts(
         players=record.shape.hands,
         taker=record.taker,
         contract=record.contract,
         bouts=attack.bouts,
         half_points=attack.half_points,
-        called=called,
+        called=played.call.called,
         partner=played.call.partner,
         poignees=tuple(Poignee(seat, size) for seat, size in played.poignees),
         petit_au_bout=petit,
         chelem=chelem,
+        petit_chelem=petit_chelem,
+        miseres=played.miseres,
+        form=record.shape.form if record.shape.form is Form.FIVE_ALONE else None,
     )
+
+
+def _petit_chelem(played: Played, tricks: int, ruleset: RuleSet) -> PetitChelem | None:
+    """The petit chelem where the set has one. ImpossibleDeal: announced where it has none."""
+    announced = played.record.petit_chelem_announced
+    if ruleset.petit_chelem is None:
+        if announced:
+            raise ImpossibleDeal((error(Code.PETIT_CHELEM_NOT_PLAYED, "petit_chelem"),))
+        return None
+    losses = ruleset.petit_chelem.losses
+    return petit_chelem_outcome(tricks, len(played.tricks), losses, announced=announced)

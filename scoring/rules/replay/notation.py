@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from scoring.rules.facts import DealFacts
 from scoring.rules.finding import Finding
 from scoring.rules.marque import Line
 from scoring.rules.notation import marque_to_json
@@ -107,7 +108,22 @@ def _facts(found: Replay) -> dict[str, object]:
         "poignees": [{"seat": each.seat, "size": str(each.size)} for each in facts.poignees],
         "petit_au_bout": facts.petit_au_bout and str(facts.petit_au_bout),
         "chelem": facts.chelem and str(facts.chelem),
+        **_of_the_house(facts),
     }
+
+
+def _of_the_house(facts: DealFacts) -> dict[str, object]:
+    """What only some sets of rules have, where there is any."""
+    told: dict[str, object] = {}
+    if facts.petit_chelem is not None:
+        told["petit_chelem"] = str(facts.petit_chelem)
+    if facts.miseres:
+        told["misere"] = [
+            {"seat": each.seat, "kind": each.kind and str(each.kind)} for each in facts.miseres
+        ]
+    if facts.form is not None:
+        told["form"] = str(facts.form)
+    return told
 
 
 def _number(halves: int) -> int | float:

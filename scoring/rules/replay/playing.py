@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.rules.cards import EXCUSE, Card
-from scoring.rules.facts import Camp, PoigneeSize
-from scoring.rules.play import ExcuseLast, legal_plays, trick_winner, why_illegal
+from scoring.rules.facts import Camp, Misere, PoigneeSize
+from scoring.rules.play import legal_plays, trick_winner, why_illegal
 from scoring.rules.play_finding import ImpossiblePlay, PlayCode, against
-from scoring.rules.ruleset import FFT_2012, RuleSet
+from scoring.rules.ruleset import FFT_2012, PlayRules, RuleSet, SlamAnnouncer
 
 from .before import (
     BEFORE_PLAY,
@@ -17,18 +17,11 @@ from .before import (
     Irregular,
     before_play,
     ecart_of,
+    held_miseres,
     partnership,
     shown_poignees,
 )
 from .record import PlayRecord
-
-
-@dataclass(frozen=True, slots=True)
-class TableRules:
-    """What tables agree on about the play itself, the federation's rules by default."""
-
-    excuse_last: ExcuseLast = ExcuseLast.FFT
-    lead_ban: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +57,7 @@ class Played:
     irregular: tuple[Irregular, ...]
     must_show: tuple[Card, ...]
     poignees: tuple[tuple[int, PoigneeSize], ...]
+    miseres: tuple[Misere, ...] = ()
 
     @property
     def slam_by_excuse(self) -> bool:
@@ -76,22 +70,23 @@ class Played:
 
 
 def play_through(
-    record: PlayRecord, ruleset: RuleSet = FFT_2012, table_rules: TableRules | None = None
+    record: PlayRecord, ruleset: RuleSet = FFT_2012, table_rules: PlayRules | None = None
 ) -> Played:
     """Follow a record trick by trick.
 
     ImpossiblePlay: what was noted contradicts the cards (a partner without the called card, a
     poignée larger than the hand, a slam announced by the defence).
     """
-    rules = table_rules or TableRules()
+    rules = table_rules or ruleset.play
     seats, hands = _hands(record)
     call = partnership(record, hands)
-    if record.announcer not in (None, record.taker, call.partner):
+    partner = call.partner if rules.slam_announcer is SlamAnnouncer.ATTACK else None
+    if record.announcer not in (None, record.taker, partner):
         raise ImpossiblePlay((against(PlayCode.SLAM_BY_DEFENCE, "chelem_announced"),))
     ecart = ecart_of(record, hands[record.taker])
     poignees = shown_poignees(record, hands, ecart.must_show, ruleset)
     irregular = (
-        *before_play(record, hands),
+        *before_play(record, hands, rules),
         *[Irregular(code, BEFORE_PLAY, record.taker) for code in ecart.reasons],
         *[Irregular(code, BEFORE_PLAY, one.seat) for one in poignees for code in one.faults],
         *_plays(record, seats, hands, rules),
@@ -104,6 +99,7 @@ def play_through(
         irregular=irregular,
         must_show=ecart.must_show,
         poignees=tuple((one.seat, one.size) for one in poignees),
+        miseres=held_miseres(record, hands),
     )
 
 
@@ -139,7 +135,7 @@ def _plays(
     record: PlayRecord,
     seats: list[tuple[int, ...]],
     hands: tuple[tuple[Card, ...], ...],
-    rules: TableRules,
+    rules: PlayRules,
 ) -> Iterator[Irregular]:
     """Every card that its hand might not play to what lay on the table."""
     left = [set(hand) for hand in hands]

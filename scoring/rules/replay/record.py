@@ -12,10 +12,11 @@ from enum import StrEnum
 from typing import TypeVar
 
 from scoring.rules.cards import CARDS, Card, missing_cards
-from scoring.rules.facts import Called, Contract, PoigneeSize
+from scoring.rules.deal import players_unknown
+from scoring.rules.facts import FORM_NAMES, Called, Contract, Misere, MisereKind, PoigneeSize
 from scoring.rules.finding import Code, Finding
 from scoring.rules.finding import error as fact_error
-from scoring.rules.play import Direction, Form, Shape, first_leader, shape_for
+from scoring.rules.play import Direction, Shape, first_leader, shape_for
 from scoring.rules.play.auction import ALIASES
 from scoring.rules.play_finding import ImpossiblePlay, PlayCode, PlayFinding, against
 from scoring.rules.ruleset import FFT_2012, ChienTo, RuleSet
@@ -29,13 +30,6 @@ COMPASS: Mapping[Direction, tuple[str, ...]] = {
 """The seats of a table in the order of play."""
 _EMPTY_CHAIRS = ("N", "E", "O", "S")
 """Which seat of the four is missing at a table of three, unless the record names it."""
-FORMS: Mapping[str, Form | None] = {
-    "normal": None,
-    "called": Form.FIVE,
-    "mort": Form.FIVE_MORT,
-    "alone14": Form.FIVE_ALONE,
-}
-"""Forms as rule sets name them. Those who sit out are not among a record's players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +47,8 @@ class PlayRecord:
 
     `set_aside` are the cards seen in no trick: the écart, or the closed chien. `chien` is what
     was turned up, where it was noted. `leader` is who should have led by the rules, where the
-    record tells. `called` and `partner` are as noted; `called_card` tells them by itself.
+    record tells. `called` and `partner` are as noted; `called_card` tells them by itself. Those
+    who sit out are not among the seats.
     """
 
     seats: tuple[str, ...]
@@ -72,6 +67,8 @@ class PlayRecord:
     called: Called | None = None
     partner: int | None = None
     petit_imprenable: bool = False
+    petit_chelem_announced: bool = False
+    miseres: tuple[Misere, ...] = ()
 
 
 def read_record(record: object, ruleset: RuleSet = FFT_2012) -> PlayRecord:
@@ -101,6 +98,8 @@ def read_record(record: object, ruleset: RuleSet = FFT_2012) -> PlayRecord:
     tricks = reader.tricks(shape)
     set_aside, chien = reader.set_aside(tricks, chien_to)
     petit_imprenable = reader.flag("petit_imprenable")
+    petit_chelem_announced = reader.flag("petit_chelem_announced")
+    miseres = tuple(reader.miseres())
     if reader.found or taker is None or first is None:
         raise ImpossiblePlay(tuple(reader.found))
     return PlayRecord(
@@ -120,6 +119,8 @@ def read_record(record: object, ruleset: RuleSet = FFT_2012) -> PlayRecord:
         called=called,
         partner=partner,
         petit_imprenable=petit_imprenable,
+        petit_chelem_announced=petit_chelem_announced,
+        miseres=miseres,
     )
 
 
@@ -144,22 +145,25 @@ class _Reader:
             self.found.append(fact_error(Code.PLAYERS_MISSING, "players"))
             return None
         if not isinstance(players, int) or players not in self.ruleset.tables_by_size:
-            self.found.append(fact_error(Code.PLAYERS_UNKNOWN, "players"))
+            self.found.append(players_unknown(-1, self.ruleset))
             return None
         name = self.record.get("form") or "normal"
-        form = FORMS.get(name, _word(name, Form)) if isinstance(name, str) else None
-        if form is None and name != "normal":
+        known = isinstance(name, str) and name in FORM_NAMES
+        form = FORM_NAMES[str(name)] if known else None
+        table = self.ruleset.table_for(players, form) if known else None
+        shape = shape_for(players, form or table.form) if table else None
+        if table is None or shape is None:
             self.refuse(PlayCode.FORM_UNKNOWN, "form")
-            return None
-        shape = shape_for(players, form)
-        if shape is None or shape.hands != players:
-            self.refuse(PlayCode.FORM_UNKNOWN, "form")
-            return None
-        return shape
+        elif table.duel is not None:
+            # Which cards of the piles lie open is not in the record.
+            self.refuse(PlayCode.FORM_NOT_REPLAYED, "form")
+        else:
+            return shape
+        return None
 
     def read_seats(self, shape: Shape) -> tuple[str, ...]:
         """The names of the seats in the order of play: as listed, or the compass."""
-        direction = self.record.get("direction") or Direction.ANTICLOCKWISE
+        direction = self.record.get("direction") or self.ruleset.play.direction
         compass = COMPASS.get(_word(direction, Direction) or Direction.ANTICLOCKWISE, ())
         if _word(direction, Direction) is None:
             self.refuse(PlayCode.DIRECTION_UNKNOWN, "direction")
@@ -332,6 +336,23 @@ class _Reader:
             size = len(unseen)
             self.refuse(PlayCode.SET_ASIDE_CONTRADICTS, "chien", count=len(chien), expected=size)
         return unseen, chien
+
+    def miseres(self) -> Iterator[Misere]:
+        """As `score` has them, seats by name or by place."""
+        given = self.record.get("misere")
+        if given is None:
+            return
+        if not isinstance(given, list):
+            self.found.append(fact_error(Code.MISERE_UNREADABLE, "misere"))
+            return
+        for each in given:
+            noted = each if isinstance(each, Mapping) else {"seat": each}
+            seat = self._seat(noted.get("seat"), "misere", Code.MISERE_SEAT_UNKNOWN)
+            kind = _word(noted.get("kind"), MisereKind)
+            if kind is None and noted.get("kind") is not None:
+                self.found.append(fact_error(Code.MISERE_KIND_UNKNOWN, "misere"))
+            elif seat is not None:
+                yield Misere(seat, kind)
 
     def flag(self, key: str) -> bool:
         value = self.record.get(key, False)

@@ -15,11 +15,13 @@ from scoring.rules.deal import (
     Chelem,
     Contract,
     DealFacts,
+    Misere,
+    MisereKind,
+    PetitChelem,
     Poignee,
     PoigneeSize,
 )
-
-SIZES = (3, 4, 5)
+from scoring.rules.ruleset import FFT_2012, RuleSet
 
 
 def own_vectors() -> list[dict]:
@@ -62,31 +64,66 @@ def deal(
 
 
 @st.composite
-def facts(draw, players: int | None = None) -> DealFacts:
-    """Any deal without an error, doubtful ones included, at `players` or any size of table."""
-    size = players or draw(st.sampled_from(SIZES))
-    seats = st.integers(0, size - 1)
-    taker = draw(seats)
-    called = draw(st.sampled_from(Called)) if size == 5 else None
-    partner = draw(seats.filter(lambda seat: seat != taker)) if called is Called.PARTNER else None
-    shown = st.builds(Poignee, seats, st.sampled_from(PoigneeSize))
+def facts(draw, players: int | None = None, rules: RuleSet = FFT_2012, rests: int = 0) -> DealFacts:
+    """Any deal without an error under `rules`, doubtful ones included.
+
+    At a table where `players` play, or any of the set's; up to `rests` more sit there and rest.
+    """
+    table = draw(
+        st.sampled_from([each for each in rules.tables if players in (None, each.players)])
+    )
+    size = table.players + draw(st.integers(0, rests))
+    seats = draw(st.permutations(range(size)))
+    resting, playing = seats[table.players :], st.sampled_from(seats[: table.players])
+    taker = draw(playing)
+    called = draw(st.sampled_from(Called)) if table.calls else None
+    partner = draw(playing.filter(lambda seat: seat != taker)) if called is Called.PARTNER else None
+    bids = table.duel is None
+    shown = st.builds(Poignee, playing, st.sampled_from(PoigneeSize))
+    most = 3 if rules.poignees and table.poignees else 0
     return DealFacts(
         players=size,
         taker=taker,
-        contract=draw(st.sampled_from(Contract)),
+        contract=draw(st.sampled_from([*rules.contracts_at(table)])),
         bouts=draw(st.integers(0, 3)),
-        half_points=draw(st.integers(0, 182)),
+        half_points=draw(st.integers(0, 182)) if bids else 2 * draw(st.integers(0, 91)),
         called=called,
         partner=partner,
-        poignees=tuple(draw(st.lists(shown, max_size=3))),
-        petit_au_bout=draw(st.none() | st.sampled_from(Camp)),
-        chelem=draw(st.none() | st.sampled_from(Chelem)),
+        poignees=tuple(draw(st.lists(shown, max_size=most))),
+        petit_au_bout=_any(draw, Camp, rules.petit_au_bout),
+        chelem=_any(draw, Chelem, rules.slams and bids),
+        petit_chelem=_any(draw, PetitChelem, rules.petit_chelem and bids),
+        miseres=_miseres(draw, playing, rules) if bids else (),
+        form=draw(st.sampled_from([None, table.form])),
+        resting=tuple(resting),
     )
 
 
+def _any(draw, words, played) -> object:
+    return draw(st.none() | st.sampled_from(words)) if played else None
+
+
+def _miseres(draw, playing, rules: RuleSet) -> tuple[Misere, ...]:
+    if rules.miseres is None:
+        return ()
+    kinds = [None, *MisereKind] if rules.miseres.worth(None) else [*MisereKind]
+    kinds = [kind for kind in kinds if rules.miseres.worth(kind)]
+    declared = st.builds(Misere, playing, st.sampled_from(kinds))
+    return tuple(draw(st.lists(declared, max_size=2)))
+
+
 def as_record(facts: DealFacts) -> dict:
-    """The JSON record of a deal, points as a number."""
+    """The JSON record of a deal, points as a number; what only houses have where there is any."""
+    house = {
+        "petit_chelem": facts.petit_chelem and str(facts.petit_chelem),
+        "misere": [
+            {"seat": each.seat, "kind": each.kind and str(each.kind)} for each in facts.miseres
+        ],
+        "form": facts.form and str(facts.form),
+        "resting": [*facts.resting],
+    }
     return {
+        **{key: value for key, value in house.items() if value},
         "players": facts.players,
         "taker": facts.taker,
         "contract": str(facts.contract),

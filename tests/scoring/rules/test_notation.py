@@ -69,7 +69,14 @@ MALFORMED = [
     ),
     *(({"petit_au_bout": each}, "petit_unknown", "petit_au_bout") for each in [True, 0, "taker"]),
     *(({"chelem": value}, "chelem_unknown", "chelem") for value in [True, 0, "made", []]),
-    *(({"misere": value}, "misere_not_played", "misere") for value in [[0], [0, 1], True, "x"]),
+    *(({"misere": value}, "misere_not_played", "misere") for value in [[0], [0, 1]]),
+    *(({"misere": value}, "misere_unreadable", "misere") for value in [True, "x", {}]),
+    *(({"misere": [value]}, "misere_seat_unknown", "misere") for value in [None, "0", {}, True]),
+    ({"misere": [{"seat": 0, "kind": "all"}]}, "misere_kind_unknown", "misere"),
+    *(({"petit_chelem": each}, "petit_chelem_unknown", "petit_chelem") for each in NO_WORDS),
+    ({"petit_chelem": "announced_made"}, "petit_chelem_not_played", "petit_chelem"),
+    *(({"form": value}, "form_unknown", "form") for value in ["6", "alone14", 4, True, []]),
+    *(({"resting": value}, "resting_unknown", "resting") for value in ["0", 0, ["0"], {}]),
 ]
 MALFORMED_AT_FIVE = [
     ({"called": GONE}, "called_missing", "called"),

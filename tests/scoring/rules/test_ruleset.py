@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.rules.deal import Chelem, Contract, PoigneeSize
+from scoring.rules.deal import Chelem, PoigneeSize
 from scoring.rules.marque import score
-from scoring.rules.ruleset import FFT_2012, RULE_SETS, RuleSet
+from scoring.rules.presets import RULE_SETS
+from scoring.rules.ruleset import FFT_2012, RuleSet
 from tests.scoring.rules.deals import deal
 
 
@@ -20,7 +21,8 @@ class TestFederation:
         assert [FFT_2012.target(bouts) for bouts in range(4)] == [56, 51, 41, 36]
 
     def test_factors(self):
-        assert [FFT_2012.factor(contract) for contract in Contract] == [1, 2, 4, 6]
+        ladder = FFT_2012.contracts_by_code
+        assert [FFT_2012.factor(contract) for contract in ladder] == [1, 2, 4, 6]
 
     def test_constants(self):
         assert (FFT_2012.base, FFT_2012.petit_au_bout, FFT_2012.sizes) == (25, 10, (3, 4, 5))

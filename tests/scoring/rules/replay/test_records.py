@@ -122,7 +122,7 @@ HANDS = dict(zip("OSE", rest(SLAM, aside="1S 2S 3S 4S 5S 6S"), strict=True))
     ("changes", "codes"),
     [
         ({"chelem_announced": "O"}, ["slam_by_defence"]),
-        ({"petit_imprenable": True}, ["petit_not_alone"]),
+        ({"petit_imprenable": True}, ["petit_imprenable_not_played"]),
         ({"poignees": [{"seat": "O", "size": "simple"}]}, ["poignee_too_large"]),
         ({"poignees": [{"seat": "N", "cards": ["T21"]}]}, ["wrong_number"]),
         (

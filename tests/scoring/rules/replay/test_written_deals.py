@@ -6,8 +6,10 @@ import pytest
 
 from scoring.rules.facts import Called, Camp, Chelem
 from scoring.rules.play import ExcuseLast
-from scoring.rules.play_finding import PlayCode
-from scoring.rules.replay import TableRules, read_record, replay
+from scoring.rules.play_finding import ImpossiblePlay, PlayCode
+from scoring.rules.presets import RULE_SETS
+from scoring.rules.replay import read_record, replay
+from scoring.rules.ruleset import PetitImprenable, PlayRules
 from tests.scoring.rules.plays import random_deal, rest, scripted
 
 HIGH = " ".join(f"T{number}" for number in range(21, 5, -1))
@@ -19,7 +21,7 @@ def others(*given: str, aside: str = LOW) -> dict[str, str]:
     return dict(zip("OSE", rest(*given, aside=aside), strict=False))
 
 
-def played(record: dict, rules: TableRules | None = None):
+def played(record: dict, rules: PlayRules | None = None):
     return replay(read_record(record), table_rules=rules)
 
 
@@ -130,7 +132,7 @@ def test_excuse_to_a_last_trick_of_its_own_camp_changes_camp_and_leaves_a_half()
 
 def test_excuse_to_the_last_trick_by_the_old_rule():
     """S-EXC-08, S-HOUSE-EXC-01: the winner of the trick has it."""
-    found = played(excuse_last("2D"), TableRules(excuse_last=ExcuseLast.WINNER))
+    found = played(excuse_last("2D"), PlayRules(excuse_last=ExcuseLast.WINNER))
     assert found.kept[0].settlement.excuse_to is Camp.DEFENCE
     assert (found.attack.bouts, found.attack.cards) == (2, 4 * 17 + 6)
 
@@ -154,6 +156,7 @@ def test_slam_of_the_defence():
     assert [str(doubt.code) for doubt in announced.warnings] == ["slam_without_trick"]
 
 
+IMPRENABLE = PlayRules(petit_imprenable=PetitImprenable.AFTER_DEAL)
 SEC = "T1 1H 2H 3H 4H 5H 6H 7H 8H 9H 10H 1D 2D 3D 4D 5D 6D 7D"
 
 
@@ -163,7 +166,7 @@ def test_petit_sec_annuls_unless_played_as_imprenable():
     hands = dict(zip("SE", rest(taker, SEC, aside=LOW), strict=True))
     scripts = {"N": taker, "O": SEC}
     assert "petit_sec" in codes(played(scripted(scripts, hands)))
-    found = played(scripted(scripts, hands, petit_imprenable=True))
+    found = played(scripted(scripts, hands, petit_imprenable=True), IMPRENABLE)
     assert "petit_sec" not in codes(found)
     petit = next(kept for kept in found.kept if kept.card.trump)
     assert (petit.trick, petit.settlement.excuse_to) == (1, Camp.DEFENCE)
@@ -179,7 +182,7 @@ def test_two_debts_are_paid_with_two_cards():
     south = "EX RH RD RC DH CH VH DD CD VD DC CC VC 9D RS 1C 2C 10D"
     east = rest(taker, SEC, south, aside=LOW)[0]
     scripts = {"N": taker, "O": SEC, "S": south}
-    found = played(scripted(scripts, {"E": east}, petit_imprenable=True))
+    found = played(scripted(scripts, {"E": east}, petit_imprenable=True), IMPRENABLE)
     assert found.attack.tricks == 17
     assert [(kept.trick, kept.paid_in) for kept in found.kept] == [(1, 18), (1, 18)]
     assert {str(kept.settlement.compensation) for kept in found.kept} == {"owed"}
@@ -280,7 +283,7 @@ def test_first_lead_at_five():
         barred = lead[0] not in "TE" and lead != called
         if "called_suit_lead" in codes(found):
             assert barred
-            free = played(record | {"called": called, "chien": []}, TableRules(lead_ban=False))
+            free = played(record | {"called": called, "chien": []}, PlayRules(lead_ban=False))
             assert "called_suit_lead" not in codes(free)
             return
     raise AssertionError("no deal with such a lead")
@@ -298,7 +301,11 @@ def test_fourteen_cards_and_a_chien_of_eight():
     tricks = record["tricks"][:14]
     short = {"players": 5, "seats": record["seats"], "form": "alone14", "tricks": tricks}
     short |= {key: record[key] for key in ("taker", "contract", "first")}
-    found = played(short)
+    with pytest.raises(ImpossiblePlay, match="form_unknown"):
+        read_record(short)
+    rules = RULE_SETS["five-alone"]
+    found = replay(read_record(short, rules), rules)
+    assert read_record(short, rules) == read_record({**short, "form": None}, rules)
     assert len(found.played.record.set_aside) == 8
     unit = found.marque.half_unit
     assert sorted(found.marque.half_scores, key=abs) == [-unit] * 4 + [4 * unit]

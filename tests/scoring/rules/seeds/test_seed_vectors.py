@@ -14,14 +14,6 @@ from tests.scoring.rules.seeds.registry import (
     vectors,
 )
 
-OF_RULE_SETS = {
-    "score_deal",
-    "score_parts",
-    "score_flat",
-    "petit_chelem_outcome",
-    "pot_game",
-    "two_player",
-}
 OF_THE_OLD_GAMES = {
     "m1637_draw",
     "m1637_bottom",
@@ -38,7 +30,7 @@ OF_THE_OLD_GAMES = {
     "m1659_stakes",
     "m1659_hand",
 }
-ELSEWHERE = OF_RULE_SETS | OF_THE_OLD_GAMES
+ELSEWHERE = OF_THE_OLD_GAMES
 """Kinds whose subject has a module of its own; they may lack an adapter, no other kind may."""
 
 
