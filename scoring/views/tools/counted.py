@@ -49,8 +49,13 @@ class CountedPile:
 
     @property
     def odd(self) -> Sequence[str]:
-        """What does not add up, in words; nothing where all is well."""
-        return [*self._halves(), *self._cards(), *self._both()]
+        """What contradicts the checks, in words; nothing where all is well."""
+        return [*self._cards(), *self._both()]
+
+    @property
+    def halves(self) -> Sequence[str]:
+        """What a half point left over means; no alarm, since it comes and goes while one counts."""
+        return [*self._halves()]
 
     def _halves(self) -> Iterator[str]:
         if self.pile.half_points % 2 and self.counted.players == 4:

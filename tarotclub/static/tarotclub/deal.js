@@ -84,7 +84,7 @@
   function renderMargin(halves) {
     const bouts = one("[name=bouts]:checked");
     const difference = bouts && halves !== null ? halves - 2 * bouts.dataset.points : null;
-    one(".count").hidden = halves !== null;
+    one(".to-count").hidden = halves !== null;
     one(".margin small").textContent = bouts ? say.target.replace("%s", bouts.dataset.points) : "";
     one(".margin b").textContent =
       difference === null ? "" : (difference < 0 ? "\u2212" : "+") + show(Math.abs(difference));

@@ -69,7 +69,6 @@ class TestCounting:
             ({"autre_points": "44,5"}, "90½ points au lieu de 91"),
             ({"autre_cartes": "30"}, "72 cartes au lieu de 78"),
             ({"plis": "8"}, "42 cartes au lieu de 38"),
-            ({"autres": "33"}, "demi-point à quatre"),
             ({"autres": "33", "plis": "9"}, "41 cartes au lieu de 42 : l’échange"),
         ],
     )
@@ -78,6 +77,12 @@ class TestCounting:
         assert said in " ".join(found.odd)
         assert bool(found.odd) is bool(said)
         assert len(found.agreed) == (0 if said else 3)
+
+    def test_a_half_point_is_explained(self, ask):
+        data = {**self.PILE, "autres": "33"}
+        assert "demi-point à quatre" in ask("count-pile", **data)["found"].halves[0]
+        assert "s’arrondit" in ask("count-pile", joueurs="5", **data)["found"].halves[0]
+        assert ask("count-pile", **self.PILE)["found"].halves == []
 
     @pytest.mark.parametrize(
         ("data", "field"),
