@@ -20,7 +20,7 @@ from django.urls import Resolver404, get_resolver, resolve
 from django.urls.resolvers import URLPattern, URLResolver
 
 from scoring.rules.deal import Called, Camp, Chelem, Contract, PoigneeSize
-from scoring.rules.ruleset import RULE_SETS
+from scoring.rules.presets import RULE_SETS
 from tournaments.movements import Compass
 from tournaments.ranking import PlayStatus
 from tournaments.ranking.notation import FORMS
@@ -164,7 +164,8 @@ def addresses(patterns: Iterable[URLPattern | URLResolver], before: str = "/") -
     for pattern in patterns:
         route = before + str(pattern.pattern)
         if isinstance(pattern, URLPattern):
-            yield re.sub(r"<int:\w+>", "12", route.replace("<slug:club>", "mon-club"))
+            route = route.replace("<slug:club>", "mon-club").replace("<slug:slug>", "jouer")
+            yield re.sub(r"<int:\w+>", "12", route)
         elif pattern.app_name != "admin":
             yield from addresses(pattern.url_patterns, route)
 
@@ -256,7 +257,7 @@ class TestFormats:
                 Path(kind.removeprefix("json ")).write_text(body, encoding="utf-8")
         examples = list(self.examples())
         assert {arguments[0] for arguments, _kind, _shown in examples} == {
-            "score", "rank", "schedule",
+            "score", "replay", "rank", "schedule",
         }  # fmt: skip
         for arguments, kind, shown in examples:
             said = self.answer(arguments)
