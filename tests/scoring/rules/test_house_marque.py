@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.rules.deal import (
@@ -23,7 +23,6 @@ from scoring.rules.marque import formula, score, score_unit
 from scoring.rules.notation import facts_from_json
 from scoring.rules.presets import RULE_SETS
 from tests.scoring.rules.deals import deal
-
 
 calm = settings(deadline=None)
 
