@@ -50,14 +50,6 @@ class Chelem(StrEnum):
     DEFENCE_MADE = "defence_made"
 
 
-class ChienTo(StrEnum):
-    """What becomes of the chien in a contract (S-CNT-09)."""
-
-    ECART = "ecart"
-    ATTACK = "attack"
-    DEFENCE = "defence"
-
-
 class Outcome(StrEnum):
     """How a deal ended. Only a played deal has facts and a score (`fft.md` §1.8, S-NUL-06)."""
 
