@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
-from django.db.models import Model
-from django.http import HttpRequest
 
 from scoring.models import (
     Attendance,
@@ -17,22 +13,7 @@ from scoring.models import (
     Session,
     Table,
 )
-
-
-class ReadOnly(admin.ModelAdmin[Any]):
-    """Rows to search and read."""
-
-    list_per_page = 50
-    show_full_result_count = False
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
+from tarotclub.admin import ReadOnly
 
 
 @admin.register(RuleSetVersion)

@@ -14,7 +14,6 @@ from django.test import Client
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
-from tarotclub.catalogues import compile_stale
 from tarotclub.models import Club, Membership, Role, User
 
 if TYPE_CHECKING:
@@ -28,8 +27,6 @@ hypothesis_settings.load_profile("tarotclub")
 
 
 def pytest_configure() -> None:
-    """Tests read compiled translations; whoever runs them may never have started the server."""
-    compile_stale(Path(folder) for folder in settings.LOCALE_PATHS)
     # The static file server warns of a folder that is not there.
     Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)
 

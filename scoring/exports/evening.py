@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.exports.deals import fact_columns, facts
 from scoring.exports.workbook import Book, Column, Kind, Value
-from scoring.ledger.ranks import Reader
+from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.standings import EveningStandings, evening_standings
 from scoring.models import Deal, DealScore, Seat, Session, Table
 from scoring.titles import evening_title
@@ -17,13 +17,12 @@ from scoring.titles import evening_title
 
 def evening_book(session: Session) -> Book:
     """Return the workbook of an evening, names in full: for members."""
-    reader = Reader(public=False)
-    standings = evening_standings(session, reader)
+    standings = evening_standings(session, MEMBERS)
     book = Book(evening_title(session))
     _standings_sheet(book, standings)
     several = len(standings.positions) > 1
     for table in tables_with_deals(session):
-        _table_sheet(book, table, reader, several)
+        _table_sheet(book, table, several)
     return book
 
 
@@ -68,10 +67,10 @@ def _standings_sheet(book: Book, standings: EveningStandings) -> None:
     book.sheet(_("Classement"), columns, rows, frozen=2)
 
 
-def _table_sheet(book: Book, table: Table, reader: Reader, several: bool) -> None:
+def _table_sheet(book: Book, table: Table, several: bool) -> None:
     """Every deal of a table, void ones named as such, with what it gave each seat."""
     seats = list(table.seats.all())
-    names = {seat.index: reader.name(seat.player) for seat in seats}
+    names = {seat.index: MEMBERS.name(seat.player) for seat in seats}
     rows: list[list[Value]] = []
     totals: dict[int, int] = {}
     for deal in table.deals.all():

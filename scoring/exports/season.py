@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.exports.deals import Names, fact_columns, facts
 from scoring.exports.workbook import Book, Column, Kind, Value
-from scoring.ledger.ranks import Reader
+from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.seasons import SeasonStandings, season_standings
 from scoring.models import Deal, DealScore, Seat, Session
 from scoring.titles import season_title
@@ -19,12 +19,11 @@ from tarotclub.models import Season
 
 def season_book(season: Season) -> Book:
     """Return the workbook of a season, names in full: for members."""
-    reader = Reader(public=False)
-    standings = season_standings(season, reader)
+    standings = season_standings(season, MEMBERS)
     book = Book(season_title(season))
     _ranking_sheet(book, standings)
     _evenings_sheet(book, standings)
-    deals = list(_played(season, reader))
+    deals = list(_played(season))
     where = [Column(_("Date"), Kind.DATE), Column(_("Soirée")), Column(_("Position"), Kind.WHOLE)]
     where.append(Column(_("Table"), Kind.WHOLE))
     book.sheet(
@@ -104,12 +103,12 @@ class _Played:
             yield [*self.where, self.deal.number, self.names[index], half]
 
 
-def _played(season: Season, reader: Reader) -> Iterator[_Played]:
+def _played(season: Season) -> Iterator[_Played]:
     """Every deal of the season, void ones too, in the order of evenings and sheets: 3 queries."""
     evenings = Session.objects.counting(season)
     names: dict[int, dict[int, str]] = defaultdict(dict)
     for seat in Seat.objects.filter(table__session__in=evenings).select_related("player"):
-        names[seat.table_id][seat.index] = reader.name(seat.player)
+        names[seat.table_id][seat.index] = MEMBERS.name(seat.player)
     halves: dict[int, dict[int, int]] = defaultdict(dict)
     scores = DealScore.objects.filter(deal__table__session__in=evenings)
     for deal_pk, index, half in scores.values_list("deal", "seat__index", "half_score"):

@@ -23,6 +23,7 @@ from scoring.views.allowed import author, may_enter, may_enter_closed, may_void
 from scoring.views.dealform import deal_row
 from tarotclub import access
 from tarotclub.access import Found, Right
+from tarotclub.whole import whole
 
 
 @require_safe
@@ -41,7 +42,7 @@ def _deal_page(
     request: HttpRequest, found: Found[Deal], form: VoidForm, *, left: int = 0
 ) -> HttpResponse:
     row, visitor = found.object, found.access
-    reader = Reader(public=not visitor.member)
+    reader = Reader.of(visitor)
     seats = ledger.table_columns(row, reader)
     names = {column.seat.index: column.full_name for column in seats}
     session, fixed = row.table.session, recording.constraints_for(row.table, None)
@@ -82,8 +83,7 @@ def deal_void(request: HttpRequest, club: str, deal: int) -> HttpResponse:
 def deal_restore(request: HttpRequest, club: str, deal: int) -> HttpResponse:
     """Make a void deal count again."""
     found = _voidable(request, club, deal)
-    version = request.POST.get("version", "")
-    known = int(version) if version.isascii() and version.isdigit() and len(version) < 9 else 0
+    known = whole(request.POST.get("version")) or 0
     who, closed_too = author(found.access), _closed_too(found)
     return _changed(
         request, found, lambda pk: recording.restore(pk, known, who, closed_too=closed_too)

@@ -24,6 +24,7 @@ from scoring.views.allowed import author, may_enter, may_enter_closed
 from scoring.views.dealform import asked_number, counted, deal_row, onward, render_form, table_row
 from tarotclub.access import Found
 from tarotclub.middleware import typed_before_login
+from tarotclub.whole import whole
 
 Write = Callable[[DealEntry], Recorded]
 
@@ -80,10 +81,9 @@ def deal_preview(request: HttpRequest, club: str, table: int) -> HttpResponse:
     found = table_row(request, club, table)
     if not may_enter(found.access, found.object.session):
         raise PermissionDenied
-    corrected = request.POST.get("deal", "")
-    row = None
-    if corrected.isascii() and corrected.isdigit() and len(corrected) < 19:
-        row = found.object.deals.select_related("rule_set", "table").filter(pk=corrected).first()
+    corrected = whole(request.POST.get("deal"))
+    rows = found.object.deals.select_related("rule_set", "table")
+    row = rows.filter(pk=corrected).first() if corrected else None
     turn = turn_of(row) if row else _turn(found.object, asked_number(request.POST))
     if turn is None:
         return HttpResponse(status=400)

@@ -23,16 +23,11 @@ from scoring.models import Session
 from scoring.results import result_text
 from scoring.tables import SeasonTable, known_order
 from scoring.titles import evening_title, season_title
-from scoring.views.published import RUNNING_SECONDS, WAITING_SECONDS, answer
+from scoring.views.published import RUNNING_SECONDS, answer, every
 from tarotclub import access
 from tarotclub.access import Access, Right
 from tarotclub.models import Player, Season
-
-EVERY = {Session.Status.OPEN: RUNNING_SECONDS, Session.Status.PLANNED: WAITING_SECONDS}
-
-
-def _reader(visitor: Access) -> Reader:
-    return Reader(public=not visitor.may(Right.READ))
+from tarotclub.whole import whole
 
 
 @require_safe
@@ -55,7 +50,7 @@ def evening(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 
 
 def _evening_parts(session: Session, visitor: Access) -> Mapping[str, Any]:
-    reader = _reader(visitor)
+    reader = Reader.of(visitor)
     standings = evening_standings(session, reader)
     latest = standings.latest
     context = {
@@ -69,7 +64,7 @@ def _evening_parts(session: Session, visitor: Access) -> Mapping[str, Any]:
         context["latest_taker"] = reader.short_name(latest.taker)
         context["latest_result"] = result_text(latest.deal, latest.marque, latest.half_score)
     return {
-        "every": EVERY.get(Session.Status(session.status), 0),
+        "every": every(session),
         "tabs": render_to_string("scoring/_evening_tabs.html", context),
         "state": render_to_string("scoring/_evening_state.html", context),
         "status": render_to_string("scoring/_evening_status.html", context),
@@ -101,7 +96,7 @@ def season(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 
 
 def _season_parts(season: Season, visitor: Access, order: str) -> Mapping[str, Any]:
-    standings = season_standings(season, _reader(visitor))
+    standings = season_standings(season, Reader.of(visitor))
     context = {
         "access": visitor,
         "season": season,
@@ -134,8 +129,7 @@ def _last_evening(standings: SeasonStandings) -> Session | None:
 def player(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """What a player did; `?soiree=` opens one of their evenings, deal by deal."""
     found = access.fetch(request, club, readable_players(), Right.PUBLIC, pk=pk)
-    asked = request.GET.get("soiree", "")
-    opened = int(asked) if asked.isdecimal() and len(asked) < 10 else 0
+    opened = whole(request.GET.get("soiree")) or 0
     return answer(
         request,
         found.access,
@@ -143,12 +137,12 @@ def player(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         "scoring/player.html",
         lambda: _player_parts(found.object, found.access, opened),
         player=found.object,
-        name=_reader(found.access).name(found.object),
+        name=Reader.of(found.access).name(found.object),
     )
 
 
 def _player_parts(player: Player, visitor: Access, opened: int) -> Mapping[str, Any]:
-    reader = _reader(visitor)
+    reader = Reader.of(visitor)
     seasons = player_seasons(player, reader)
     seen = {each.session.pk: each for season in seasons for each in season.evenings}
     evening = seen.get(opened)

@@ -19,6 +19,7 @@ from tarotclub.models import Player
 from tarotclub.tables import PlayerTable
 from tarotclub.versions import StaleVersion
 from tarotclub.views.conflicts import differences
+from tarotclub.whole import whole
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -133,8 +134,7 @@ def player_merge(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     chosen = request.POST if request.method == "POST" else request.GET
     if "avec" not in chosen:
         return _merge_choice(request, found)
-    number = chosen["avec"] if chosen["avec"].isdecimal() else "0"
-    other = _player(request, club, int(number)).object
+    other = _player(request, club, whole(chosen["avec"]) or 0).object
     if request.method == "POST":
         try:
             kept = write.merge(found.object, other)

@@ -13,10 +13,10 @@ from tarotclub import people
 from tarotclub.access import Found
 from tarotclub.middleware import typed_before_login
 from tarotclub.models import Player
+from tarotclub.whole import whole
 from tournaments import directing
 from tournaments.directing.sentences import counts_text
 from tournaments.forms import GuestForm
-from tournaments.forms.whole import whole
 from tournaments.models import Tournament
 from tournaments.turnout import turnout
 from tournaments.views.desk_pages import attempt, found_tournament, page

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import recording
 from scoring.models import Deal
+from scoring.views.allowed import author
 from tarotclub.access import Found, Right
 from tarotclub.middleware import typed_before_login
 from tarotclub.templatetags.figures import score
@@ -25,7 +26,7 @@ from tournaments.forms import ReasonForm, ResultRows
 from tournaments.models import Play, Tournament
 from tournaments.movements import board_taker
 from tournaments.progress import PlayCell, board_cells, table_cells
-from tournaments.views.desk_pages import author_of, found_tournament, page, started
+from tournaments.views.desk_pages import found_tournament, page, started
 from tournaments.words import SEATS
 
 
@@ -103,7 +104,7 @@ def _enter(request: HttpRequest, found: Found[Tournament], column: _Column) -> H
         return _rows_page(request, found, column, rows, status=400)
     results = rows.results()
     try:
-        written = directing.record_results(found.object, results, author_of(found.access))
+        written = directing.record_results(found.object, results, author(found.access))
     except directing.ResultsClash as clash:
         rows.show_clashes(clash.deals)
         return _rows_page(request, found, column, rows, status=409)
@@ -178,9 +179,9 @@ def result_void(request: HttpRequest, club: str, pk: int, deal: int) -> HttpResp
     form = ReasonForm(request.POST)
     if not form.is_valid():
         return _result_page(request, found, standing, form, status=400)
-    author, version = author_of(found.access), form.cleaned_data["version"]
+    who, version = author(found.access), form.cleaned_data["version"]
     try:
-        recording.void(deal, form.cleaned_data["reason"], version, author, closed_too=True)
+        recording.void(deal, form.cleaned_data["reason"], version, who, closed_too=True)
     except recording.StaleVersion:
         return _changed_meanwhile(request, found, deal)
     sentence = _("Étui %(board)s, table %(table)s : résultat annulé.")
@@ -196,9 +197,9 @@ def result_restore(request: HttpRequest, club: str, pk: int, deal: int) -> HttpR
     form = ReasonForm(request.POST)
     if not form.is_valid():
         return _result_page(request, found, standing, form, status=400)
-    author, version = author_of(found.access), form.cleaned_data["version"]
+    who, version = author(found.access), form.cleaned_data["version"]
     try:
-        recording.restore(deal, version, author, closed_too=True)
+        recording.restore(deal, version, who, closed_too=True)
     except recording.StaleVersion:
         return _changed_meanwhile(request, found, deal)
     sentence = _("Étui %(board)s, table %(table)s : le résultat compte de nouveau.")

@@ -12,13 +12,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tarotclub.access import Found
 from tarotclub.middleware import typed_before_login
+from tarotclub.whole import whole
 from tournaments import directing
 from tournaments import messages as words
 from tournaments.directing import Refused, seance_of
 from tournaments.directing.sentences import counts_text, refusal_text
 from tournaments.forms import DrawForm, MovementForm, SwapForm
 from tournaments.forms.preparing import deals_text, option_value
-from tournaments.forms.whole import whole
 from tournaments.models import Place, Seance, Tournament
 from tournaments.movements import Compass, MovementError, schedule
 from tournaments.plans import Plan, follows_base, starter_order

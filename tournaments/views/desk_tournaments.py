@@ -18,11 +18,11 @@ from tarotclub.middleware import typed_before_login
 from tarotclub.models import Season
 from tarotclub.versions import StaleVersion
 from tarotclub.views.conflicts import differences
+from tarotclub.whole import whole
 from tournaments import directing
 from tournaments.directing import Refused
 from tournaments.directing.sentences import refusal_text
 from tournaments.forms import TournamentForm
-from tournaments.forms.whole import whole
 from tournaments.models import Tournament
 from tournaments.progress import progress
 from tournaments.views.desk_pages import attempt, found_tournament, home_of, page, started
