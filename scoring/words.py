@@ -76,7 +76,7 @@ def unplayed(deal: Deal) -> Sequence[tuple[Outcome, str]]:
 
 
 def title(deal: Deal) -> str:
-    """What the deal was: `Garde sans`, `Tous passent`, `Étui, score seul`."""
+    """What the deal was: `Garde sans`, `Tous passent`, `Score seul`."""
     if deal.outcome != Outcome.PLAYED:
         return str(OUTCOMES[Outcome(deal.outcome)])
     return str(CONTRACTS[Contract(deal.contract)]) if deal.contract else str(_("Score seul"))

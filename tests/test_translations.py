@@ -239,7 +239,7 @@ def test_dates_are_those_of_the_language(club, language, evening, alone, short, 
 @pytest.mark.parametrize(("language", "point"), [("fr", ","), ("en", "."), ("ru", ",")])
 def test_decimals_are_those_of_the_language(language, point) -> None:
     with translation.override(language):
-        assert figures.points(83) == f"41{point}5"
+        assert figures.score(83) == f"+41{point}5"
         assert figures.mean(Fraction(-85, 2)) == f"−42{point}5"
         assert figures.percent(Fraction(255, 4)) == f"63{point}75"
         assert figures.note(Fraction(75, 2)) == f"37{point}5"

@@ -191,13 +191,14 @@ class Play(models.Model):
     @property
     def attack_note(self) -> Fraction | None:
         """The taker's note, 0–100, exact."""
-        return _fraction(self.attack_over, self.attack_under)
+        return fraction(self.attack_over, self.attack_under)
 
     @property
     def defence_note(self) -> Fraction | None:
         """The note of each of the three defenders, 0–100, exact."""
-        return _fraction(self.defence_over, self.defence_under)
+        return fraction(self.defence_over, self.defence_under)
 
 
-def _fraction(over: int | None, under: int | None) -> Fraction | None:
+def fraction(over: int | None, under: int | None) -> Fraction | None:
+    """The note that two columns hold; None where it is none."""
     return None if over is None or under is None else Fraction(over, under)

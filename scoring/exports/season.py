@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.exports.deals import Names, fact_columns, facts
+from scoring.exports.totals import FROZEN, total_columns, totals
 from scoring.exports.workbook import Book, Column, Kind, Value
 from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.seasons import SeasonStandings, season_standings
@@ -38,31 +39,13 @@ def season_book(season: Season) -> Book:
 
 def _ranking_sheet(book: Book, standings: SeasonStandings) -> None:
     columns = [
-        Column(_("Rang"), Kind.WHOLE),
-        Column(_("Nom")),
-        Column(_("Licence")),
-        Column(_("Total"), Kind.SCORE),
-        Column(_("Donnes"), Kind.WHOLE),
-        Column(_("Moyenne"), Kind.MEAN),
+        *total_columns(),
         Column(_("Soirées"), Kind.WHOLE),
         Column(_("Meilleure"), Kind.SCORE),
         Column(_("Moins bonne"), Kind.SCORE),
     ]
-    rows: list[list[Value]] = [
-        [
-            row.rank,
-            row.name,
-            row.player.licence or None,
-            row.half_total,
-            row.deals,
-            row.mean,
-            row.evenings,
-            row.half_best,
-            row.half_worst,
-        ]
-        for row in standings.rows
-    ]
-    book.sheet(_("Classement"), columns, rows, frozen=2)
+    rows = ([*totals(row), row.evenings, row.half_best, row.half_worst] for row in standings.rows)
+    book.sheet(_("Classement"), columns, rows, frozen=FROZEN)
 
 
 def _evenings_sheet(book: Book, standings: SeasonStandings) -> None:

@@ -24,6 +24,7 @@ from scoring.rules.deal import (
     Poignee,
     PoigneeSize,
 )
+from tarotclub import versions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -233,12 +234,13 @@ class DealConflict(Exception):
         self.entry = entry
 
 
-class StaleVersion(Exception):
+class StaleVersion(versions.StaleVersion):
     """The deal changed since the author last saw it. `entry` is None for void and restore."""
 
+    current: Deal
+
     def __init__(self, current: Deal, entry: DealEntry | None = None) -> None:
-        super().__init__(f"deal {current.pk} is at version {current.version}")
-        self.current = current
+        super().__init__(current)
         self.entry = entry
 
 

@@ -8,7 +8,9 @@ from datetime import date
 import pytest
 
 from scoring.models import Deal, Session
+from tarotclub import people
 from tarotclub.models import Club, Season
+from tarotclub.people import Identity
 from tarotclub.versions import StaleVersion
 from tests.scoring.factories import make_players, make_season
 from tests.tournaments.factories import DAY, make_tournament, play_all, seance
@@ -139,8 +141,6 @@ class TestEntries:
         assert directing.register(draft, players[0]).number == 4
 
     def test_an_archived_player_is_refused(self, club, draft):
-        from tarotclub import people
-
         (player,) = make_players(club, 1)
         people.archive(player)
         player.refresh_from_db()
@@ -150,6 +150,17 @@ class TestEntries:
         (player,) = make_players(other_club, 1)
         with pytest.raises(ValueError, match="own club"):
             directing.register(draft, player)
+
+    def test_a_guest_is_put_on_the_club_s_list_and_entered(self, club, draft):
+        entry = directing.register_guest(draft, Identity("Ana", "Silva", home_club="Pau"))
+        assert (entry.player.club, entry.player.home_club) == (club, "Pau")
+        assert draft.entries.get() == entry
+
+    def test_a_guest_who_is_refused_is_not_put_there_either(self, club):
+        tournament = make_tournament(club)
+        guest = Identity("Ana", "Silva")
+        assert refused(directing.register_guest, tournament, guest)
+        assert not club.players.filter(first_name="Ana").exists()
 
     def test_after_the_start_the_list_is_closed(self, club):
         tournament = make_tournament(club)

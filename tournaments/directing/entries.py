@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.db.models import Max
 
+from tarotclub import people
 from tarotclub.models import Player
+from tarotclub.people import Identity
 from tournaments.directing.refusals import Refused, changed, in_preparation, seance_of
 from tournaments.models import Entry, Tournament
 
@@ -41,6 +43,17 @@ def register_all(tournament: Tournament, players: Iterable[Player]) -> list[Entr
 def register(tournament: Tournament, player: Player) -> Entry | None:
     """Enter one player: the new entry, or None for somebody entered already."""
     return next(iter(register_all(tournament, [player])), None)
+
+
+@transaction.atomic
+def register_guest(tournament: Tournament, guest: Identity) -> Entry:
+    """Put somebody from elsewhere on the club's list and enter them: both, or neither.
+
+    Namesakes are the caller's question. `Refused` once the tournament has started.
+    """
+    current = in_preparation(tournament)
+    (made,) = register_all(current, [people.add(current.club, guest)])
+    return made
 
 
 @transaction.atomic

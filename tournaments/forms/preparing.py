@@ -13,7 +13,6 @@ from django.utils.translation import ngettext
 
 from tarotclub.forms import PlayerForm
 from tarotclub.models import Season
-from tarotclub.people import Identity
 from tournaments.models import Place, Seance, Tournament
 from tournaments.movements import Movement
 
@@ -50,17 +49,9 @@ class TournamentForm(forms.ModelForm[Tournament]):
 class GuestForm(PlayerForm):
     """Somebody from elsewhere, put on the club's list and entered at once."""
 
-    field_order = ["first_name", "last_name", "home_club", "licence"]
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for name in ("pseudonym", "version"):
-            del self.fields[name]
-        self.fields["home_club"].help_text = ""
-
-    def identity(self) -> Identity:
-        """Return what was typed, once it is valid."""
-        return Identity(**{name: self.cleaned_data[name] for name in self.fields})
+    class Meta(PlayerForm.Meta):
+        fields = ("first_name", "last_name", "home_club", "licence")  # type: ignore[assignment]
+        help_texts: ClassVar = {}
 
 
 class MovementForm(forms.Form):

@@ -16,7 +16,7 @@ from scoring.models import Session
 from scoring.rules.deal import Outcome
 from tarotclub.names import sort_key
 from tournaments import ranking
-from tournaments.models import Entry, Place, Play, Tournament
+from tournaments.models import Entry, Place, Play, Tournament, fraction
 from tournaments.movements import Compass, Starter, board_taker, movement, schedule
 from tournaments.plans import Plan
 from tournaments.ranking import Competitor, PlayStatus, SeatNote, SessionWeight
@@ -251,11 +251,7 @@ def _results(seance: Seance) -> Iterator[Result]:
             table=table,
             half_unit=half or 0,
             status=status,
-            attack=_note(over, under),
-            defence=_note(over_2, under_2),
+            attack=fraction(over, under),
+            defence=fraction(over_2, under_2),
             saved_at=saved,
         )
-
-
-def _note(over: int | None, under: int | None) -> Fraction | None:
-    return None if over is None or under is None else Fraction(over, under)

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tarotclub import people
 from tarotclub.access import Found
 from tarotclub.middleware import typed_before_login
 from tarotclub.models import Player
@@ -51,13 +50,9 @@ def entry_guest(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     form = GuestForm(typed, instance=Player(club=found.access.club))
     if request.method != "POST":
         return _page(request, found, form)
-    if found.object.status != Tournament.Status.DRAFT:
-        attempt(request, lambda: directing.register_all(found.object, ()))
-        return redirect("entries", club, pk)
     if not form.is_valid():
         return _page(request, found, form, status=400)
-    guest = people.add(found.access.club, form.identity())
-    if attempt(request, lambda: directing.register(found.object, guest)):
+    if attempt(request, lambda: directing.register_guest(found.object, form.identity())):
         _tell(request, 1)
     return redirect("entries", club, pk)
 

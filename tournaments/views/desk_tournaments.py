@@ -12,8 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tarotclub import access as gate
-from tarotclub.access import Access, Right, enter_club
+from tarotclub.access import Access, Right, enter_club, etag, tagged, unchanged
 from tarotclub.middleware import typed_before_login
 from tarotclub.models import Season
 from tarotclub.versions import StaleVersion
@@ -32,18 +31,15 @@ from tournaments.views.desk_pages import attempt, found_tournament, home_of, pag
 def tournaments(request: HttpRequest, club: str) -> HttpResponse:
     """List the club's tournaments: for the public those that were published."""
     access = enter_club(request, club, Right.PUBLIC)
-    # What was just done is said once: such a page is not the one a visitor may keep.
-    told = access.member and bool(len(messages.get_messages(request)))
-    tag = gate.etag(request, access, access.club.revision, told)
-    if (response := gate.unchanged(request, tag)) and not told:
-        return response
+    tag = etag(request, access, access.club.revision)
+    if same := unchanged(request, tag):
+        return same
     rows = Tournament.objects.filter(club=access.club).order_by("-date", "-pk")
     rows = rows.annotate(players=Count("entries"))
     if not access.may(Right.READ):
         rows = rows.filter(published=True)
     context = {"access": access, "tournaments": rows}
-    response = render(request, "tournaments/desk/list.html", context)
-    return response if told else gate.tagged(response, tag)
+    return tagged(render(request, "tournaments/desk/list.html", context), tag)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
