@@ -5,15 +5,19 @@ from __future__ import annotations
 import secrets
 
 from axes.utils import reset
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from tarotclub.models import Club, Membership, Role, User
 from tarotclub.signals import account_renamed
-from tarotclub.versions import claim
+from tarotclub.versions import claim, held
 
 
 class LastOwner(Exception):
     """A club is never left without an owner."""
+
+
+class UsernameTaken(Exception):
+    """Somebody else made an account of this name meanwhile; names are the installation's."""
 
 
 class SharedAccount(Exception):
@@ -32,11 +36,18 @@ def first_password() -> str:
 def add_member(
     club: Club, *, username: str, first_name: str, last_name: str, role: str
 ) -> tuple[Membership, str]:
-    """Make an account with a role in the club; return the membership and its first password."""
+    """Make an account with a role in the club; return the membership and its first password.
+
+    Raises UsernameTaken.
+    """
     password = first_password()
-    user = User.objects.create_user(
-        username, password=password, first_name=first_name, last_name=last_name
-    )
+    try:
+        with transaction.atomic():
+            user = User.objects.create_user(
+                username, password=password, first_name=first_name, last_name=last_name
+            )
+    except IntegrityError as error:
+        raise UsernameTaken from error
     return Membership.objects.create(club=club, user=user, role=role), password
 
 
@@ -86,13 +97,13 @@ def rename(user: User, first_name: str, last_name: str) -> None:
 
 @transaction.atomic
 def remove(member: Membership) -> None:
-    """Take the role away; raises LastOwner.
+    """Take the role away; raises LastOwner, Gone.
 
     An account that serves nowhere else can no longer log in and frees its username. It is kept: the
     history of deals names it.
     """
     _hold(member.club_id)
-    row = Membership.objects.select_related("user").get(pk=member.pk)
+    row = held(Membership.objects.select_related("user"), member.pk)
     if row.role == Role.OWNER:
         _another_owner(row)
     user = row.user

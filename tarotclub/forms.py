@@ -8,18 +8,21 @@ from django import forms
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from tarotclub import firstvisit, people, zones
+from tarotclub import firstvisit, people, seasons, zones
 from tarotclub.founding import Founding
 from tarotclub.models import Club, Membership, Player, Role, Season, User
 from tarotclub.names import sort_key
 from tarotclub.people import Identity
 from tarotclub.seasons import Span
 
+LONGEST_USERNAME = 40
 _USERNAME = User._meta.get_field("username")
 USERNAME_TAKEN = _("Cet identifiant est déjà pris.")
+SEASON_NAME_TAKEN = _("Une saison porte déjà ce nom.")
 
 
 def _missing(sentence: Any) -> dict[str, Any]:
@@ -35,7 +38,7 @@ class NewAccountFields(forms.Form):
     last_name = forms.CharField(label=_("Nom"), max_length=40, required=False)
     username = forms.CharField(
         label=_("Identifiant"),
-        max_length=40,
+        max_length=LONGEST_USERNAME,
         validators=_USERNAME.validators[:1],
         help_text=_("Pour se connecter : lettres, chiffres et @ . + - _, sans espace."),
         error_messages=_missing(_("Il manque l’identifiant.")),
@@ -43,7 +46,9 @@ class NewAccountFields(forms.Form):
     )
 
     def clean_username(self) -> str:
-        username: str = self.cleaned_data["username"]
+        # As the login reads it: letters that only look different are the same name.
+        username: str = User.normalize_username(self.cleaned_data["username"])
+        MaxLengthValidator(LONGEST_USERNAME)(username)
         if User.objects.filter(username__iexact=username).exists():
             raise ValidationError(USERNAME_TAKEN, code="username-taken")
         return username
@@ -218,7 +223,10 @@ class RoleForm(forms.ModelForm[Membership]):
 
 
 class PlayerForm(forms.ModelForm[Player]):
-    """A player's record. A name the club already knows must be confirmed: see `namesakes`."""
+    """A player's record. A name the club already knows must be confirmed: see `namesakes`.
+
+    `known` are those whom whoever sent the form has seen and said to be others.
+    """
 
     version = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
@@ -241,6 +249,7 @@ class PlayerForm(forms.ModelForm[Player]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.namesakes: list[Player] = []
+        self.known: set[int] = set()
         for field in self.fields.values():
             field.widget.attrs["autocomplete"] = "off"
 
@@ -249,19 +258,22 @@ class PlayerForm(forms.ModelForm[Player]):
         return Identity(**{name: self.cleaned_data[name] for name in self.Meta.fields})
 
     @property
-    def name_key(self) -> str:
-        """What a confirmation must repeat: it is worth for this name alone."""
-        return sort_key(self.data.get("last_name", ""), self.data.get("first_name", ""))
+    def confirmation(self) -> str:
+        """What a confirmation must repeat: it is worth for this name beside these players alone."""
+        key = sort_key(self.data.get("last_name", ""), self.data.get("first_name", ""))
+        return " ".join([key, *(str(player.pk) for player in self.namesakes)])
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         first, last = cleaned.get("first_name", ""), cleaned.get("last_name", "")
         renamed = not self.instance.pk or bool({"first_name", "last_name"} & {*self.changed_data})
-        if first and renamed and self.data.get("confirmed") != self.name_key:
+        if first and renamed:
             besides = self.instance.pk or 0
             self.namesakes = people.namesakes(self.instance.club, first, last, besides)
-        if self.namesakes:
+        if self.namesakes and self.data.get("confirmed") != self.confirmation:
             raise ValidationError(_("Ce nom est déjà dans le club."), code="namesake")
+        self.known = {player.pk for player in self.namesakes}
+        self.namesakes = []
         return cleaned
 
 
@@ -291,9 +303,10 @@ class SeasonForm(forms.ModelForm[Season]):
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
-        others = Season.objects.filter(club=self.instance.club_id, name__iexact=name)
-        if others.exclude(pk=self.instance.pk or 0).exists():
-            raise ValidationError(_("Une saison porte déjà ce nom."), code="season-name-taken")
+        try:
+            seasons.refuse_taken(self.instance.club_id, name, self.instance.pk or 0)
+        except seasons.NameTaken as error:
+            raise ValidationError(SEASON_NAME_TAKEN, code="season-name-taken") from error
         return name
 
     def clean(self) -> dict[str, Any]:

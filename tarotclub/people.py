@@ -10,20 +10,24 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tarotclub.models import Player, Season
+from tarotclub.models import Club, Player, Season
 from tarotclub.names import sort_key
 from tarotclub.signals import player_changed
-from tarotclub.versions import claim
+from tarotclub.versions import claim, held
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from django.db.models import Model
 
-    from tarotclub.models import Club
+
+class NewNamesake(Exception):
+    """The club has a player of this name that whoever adds one has not seen."""
 
 
 class HasResults(Exception):
@@ -61,8 +65,18 @@ def namesakes(club: Club, first_name: str, last_name: str = "", besides: int = 0
     return list(Player.objects.filter(club=club, sort_key__in=keys).exclude(pk=besides))
 
 
-def add(club: Club, identity: Identity) -> Player:
-    """Add a player to the club and return the record. Namesakes are the caller's question."""
+@transaction.atomic
+def add(club: Club, identity: Identity, known: Collection[int] | None = None) -> Player:
+    """Add a player to the club and return the record.
+
+    `known` are the pks of the namesakes that whoever adds has seen: raises NewNamesake when the
+    club has another, as after a second tap. None: nobody is asked.
+    """
+    if known is not None:
+        held(Club.objects.all(), club.pk)
+        found = namesakes(club, identity.first_name, identity.last_name)
+        if {player.pk for player in found} - {*known}:
+            raise NewNamesake
     return Player.objects.create(club=club, **identity.tidy())
 
 
@@ -90,7 +104,7 @@ def unarchive(player: Player) -> None:
 @transaction.atomic
 def anonymise(player: Player) -> Player:
     """Forget who the player is and archive the record; results stay, under a number."""
-    row = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    row = held(Player.objects.all(), player.pk)
     identity = Identity(first_name=_("Anonyme"), last_name=str(row.pk))
     for name, value in identity.tidy().items():
         setattr(row, name, value)
@@ -104,7 +118,8 @@ def delete(player: Player) -> None:
     try:
         with transaction.atomic():
             player.delete()
-    except ProtectedError as error:
+    except (ProtectedError, IntegrityError) as error:
+        # The second: somebody was seated between the look and the deletion.
         raise HasResults from error
 
 

@@ -14,7 +14,7 @@ from scoring.models import Deal, Session
 from scoring.recording import touched
 from scoring.rulesets import current_rule_set
 from tarotclub.models import Club, Season
-from tarotclub.versions import StaleVersion
+from tarotclub.versions import StaleVersion, held
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -34,9 +34,9 @@ class Details:
 def locked(session_pk: int, version: int | None = None) -> Session:
     """Return the evening locked for this transaction: its writes follow each other.
 
-    With `version`, raises StaleVersion when somebody changed the evening since it was read.
+    Raises Gone, and with `version` StaleVersion when somebody changed it since it was read.
     """
-    session = Session.objects.evenings().select_for_update().get(pk=session_pk)
+    session = held(Session.objects.evenings(), session_pk)
     if version is not None and session.version != version:
         raise StaleVersion(session)
     return session
@@ -53,7 +53,7 @@ def locked_running(session_pk: int, version: int | None = None) -> Session:
 @transaction.atomic
 def create(club: Club, details: Details) -> Session:
     """Create an evening under the club's rules. Raises EveningRefused for the same twice."""
-    _hold(club, details.season)
+    hold(club, details.season)
     _refuse_twin(Session.objects.filter(club=club), details)
     session = Session(club=club, kind=Session.Kind.EVENING, rule_set=current_rule_set(club))
     _put(session, details)
@@ -121,8 +121,8 @@ def publish(session_pk: int, *, published: bool) -> Session:
     return session
 
 
-def _hold(club: Club, season: Season | None) -> None:
-    """Let one evening be made at a time, waiting in the order in which revisions rise."""
+def hold(club: Club, season: Season | None) -> None:
+    """Let one thing be made in the club at a time, waiting in the order in which revisions rise."""
     if season is not None:
         Season.objects.select_for_update(no_key=True).filter(pk=season.pk).first()
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)

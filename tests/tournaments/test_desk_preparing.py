@@ -245,7 +245,7 @@ class TestEntries:
         assert answer.status_code == 400
         assert "Ce nom est déjà dans le club" in text(answer)
         assert Player.objects.count() == 1
-        confirmed = {**data, "confirmed": answer.context["form"].name_key}
+        confirmed = {**data, "confirmed": answer.context["form"].confirmation}
         assert client.post(url("entry-guest", draft), confirmed).status_code == 302
         assert Player.objects.count() == 2
 

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 
 from scoring.models import Session
 from tarotclub.models import Club, Season
+from tarotclub.versions import held
 from tournaments.models import Seance, Tournament
 
 CODES = (
+    "tournament_twin",
     "tournament_not_in_preparation",
     "tournament_not_running",
     "tournament_not_finished",
@@ -41,10 +43,10 @@ def lock_session(tournament: Tournament) -> None:
 def locked(tournament: Tournament) -> Tournament:
     """The tournament as it stands, kept from other writers until the transaction ends.
 
-    Its session is taken first: every write of the house waits in the same order.
+    Its session is taken first: every write of the house waits in the same order. Raises `Gone`.
     """
     lock_session(tournament)
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+    return held(Tournament.objects.all(), tournament.pk)
 
 
 def in_preparation(tournament: Tournament) -> Tournament:
@@ -61,6 +63,13 @@ def running(tournament: Tournament) -> Tournament:
     if current.status != Tournament.Status.RUNNING:
         raise Refused("tournament_not_running")
     return current
+
+
+def hold(club: Club, season: Season | None) -> None:
+    """Let one thing be made in the club at a time, waiting in the order in which revisions rise."""
+    if season is not None:
+        held(Season.objects.all(), season.pk)
+    held(Club.objects.all(), club.pk)
 
 
 def seance_of(tournament: Tournament) -> Seance | None:

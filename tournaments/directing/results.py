@@ -25,6 +25,7 @@ from scoring.recording import (
     restore,
 )
 from scoring.rules.deal import Contract
+from tarotclub.versions import Gone
 from tournaments import ranking
 from tournaments.models import Board, Play, Seance, Tournament
 from tournaments.movements import Compass, board_dealer, board_taker, schedule
@@ -70,7 +71,8 @@ def record_results(tournament: Tournament, results: Sequence[Result], author: Au
     """Store these results, all or none, and return how many were new or changed.
 
     A result that stands already as typed is left as it is: sending a page twice stores it once.
-    Raises `ResultsClash`, and `recording.EntryRefused` for a board that table does not play.
+    Raises `ResultsClash`, `recording.EntryRefused` for a board that table does not play, and `Gone`
+    when the start was undone meanwhile.
     """
     session = _locked_session(tournament)
     standing = _standing(session, results)
@@ -82,25 +84,20 @@ def record_results(tournament: Tournament, results: Sequence[Result], author: Au
     }
     if clashes:
         raise ResultsClash(clashes)
-    tables = {
-        table.pk: table
-        for table in session.tables.filter(pk__in={one.table for one in fresh})
-        .select_related("rule_set")
-        .prefetch_related("seats")
-    }
+    tables = session.tables.in_bulk({one.table for one in fresh})
+    if len(tables) < len({one.table for one in fresh}):
+        raise Gone
     for one in fresh:
-        table = tables[one.table]
-        table.session = session
-        _store(table, standing.get(one.cell), one, author)
+        _store(tables[one.table], standing.get(one.cell), one, author)
     return len(fresh)
 
 
 def _locked_session(tournament: Tournament) -> Session:
-    return (
-        Session.objects.select_for_update(of=("self",))
-        .select_related("seance")
-        .get(seance__tournament=tournament.pk)
-    )
+    rows = Session.objects.select_for_update(of=("self",)).select_related("seance")
+    session = rows.filter(seance__tournament=tournament.pk).first()
+    if session is None:
+        raise Gone
+    return session
 
 
 def _standing(session: Session, results: Iterable[Result]) -> dict[tuple[int, int], Deal]:

@@ -34,6 +34,7 @@ def _count(params: dict[str, object]) -> int:
 
 def _plain() -> dict[str, str]:
     return {
+        "tournament_twin": _("Un tournoi porte déjà ce nom à cette date."),
         "tournament_not_in_preparation": _("Le tournoi est déjà lancé."),
         "tournament_not_running": _("Le tournoi n’est pas en cours."),
         "tournament_not_finished": _("Le tournoi n’est pas terminé."),

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tarotclub.access import Found
 from tarotclub.middleware import typed_before_login
 from tarotclub.models import Player
+from tarotclub.people import NewNamesake
 from tarotclub.whole import whole
 from tournaments import directing
 from tournaments.directing.sentences import counts_text
@@ -52,8 +53,13 @@ def entry_guest(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         return _page(request, found, form)
     if not form.is_valid():
         return _page(request, found, form, status=400)
-    if attempt(request, lambda: directing.register_guest(found.object, form.identity())):
-        _tell(request, 1)
+    guest, known = form.identity(), form.known
+    try:
+        if attempt(request, lambda: directing.register_guest(found.object, guest, known)):
+            _tell(request, 1)
+    except NewNamesake:
+        form.full_clean()
+        return _page(request, found, form, status=400)
     return redirect("entries", club, pk)
 
 

@@ -55,7 +55,11 @@ def tournament_new(request: HttpRequest, club: str) -> HttpResponse:
         return _form_page(request, access, form)
     if not form.is_valid():
         return _form_page(request, access, form, status=400)
-    made = directing.create(access.club, **_values(form))
+    try:
+        made = directing.create(access.club, **_values(form))
+    except Refused as refused:
+        form.add_error("name", refusal_text(refused))
+        return _form_page(request, access, form, status=400)
     messages.success(request, _("%(name)s est créé. Inscrivez les joueurs.") % {"name": made})
     return redirect("entries", club, made.pk)
 
@@ -75,6 +79,9 @@ def tournament_edit(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         edited = directing.edit(tournament, form.cleaned_data["version"] or 0, **_values(form))
     except StaleVersion as stale:
         return _form_page(request, access, form, stale, status=409)
+    except Refused as refused:
+        form.add_error("name", refusal_text(refused))
+        return _form_page(request, access, form, status=400)
     messages.success(request, _("%(name)s est enregistré.") % {"name": edited})
     return home_of(edited, club)
 

@@ -20,10 +20,10 @@ def text() -> str:
 
 
 class Command(BaseCommand):
-    help = "Write docs/regles.md from the rule set, or check that it is up to date."
+    help = "Écrit docs/regles.md d’après les règles, ou vérifie qu’il est à jour."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--check", action="store_true", help="only say whether it is")
+        parser.add_argument("--check", action="store_true", help="seulement vérifier")
 
     def handle(self, *args: Any, **options: Any) -> None:
         file = Path(settings.BASE_DIR) / "docs" / "regles.md"

@@ -25,6 +25,7 @@ from scoring.views.evenings.asked import (
 from tarotclub.access import Found, Right
 from tarotclub.middleware import typed_before_login
 from tarotclub.names import sort_key
+from tarotclub.people import NewNamesake
 
 SHOWN_SPLITS = 3
 
@@ -110,7 +111,12 @@ def evening_guest(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     if not form.is_valid():
         return desk_page(request, found, guest=form, status=400)
     identity = form.identity()
-    if attempt(request, lambda: write.add_guest(pk, identity)):
+    try:
+        added = attempt(request, lambda: write.add_guest(pk, identity, form.known))
+    except NewNamesake:
+        form.full_clean()
+        return desk_page(request, found, guest=form, status=400)
+    if added:
         name = f"{identity.first_name} {identity.last_name}".strip()
         messages.success(request, _("%(name)s est dans le club, et présent.") % {"name": name})
     return to_desk(found, "presents")
