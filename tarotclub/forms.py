@@ -13,6 +13,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from tarotclub import firstvisit, people, seasons, zones
+from tarotclub.fields import DayField, NameField
 from tarotclub.founding import Founding
 from tarotclub.models import Club, Membership, Player, Role, Season, User
 from tarotclub.names import sort_key
@@ -32,10 +33,10 @@ def _missing(sentence: Any) -> dict[str, Any]:
 class NewAccountFields(forms.Form):
     """The names and the username of an account to be made."""
 
-    first_name = forms.CharField(
+    first_name = NameField(
         label=_("Prénom"), max_length=40, error_messages=_missing(_("Il manque le prénom."))
     )
-    last_name = forms.CharField(label=_("Nom"), max_length=40, required=False)
+    last_name = NameField(label=_("Nom"), max_length=40, required=False)
     username = forms.CharField(
         label=_("Identifiant"),
         max_length=LONGEST_USERNAME,
@@ -57,7 +58,7 @@ class NewAccountFields(forms.Form):
 class FirstVisitForm(NewAccountFields):
     """The club, the account of whoever keeps it, and the code that the terminal printed."""
 
-    club_name = forms.CharField(
+    club_name = NameField(
         label=_("Nom du club"),
         max_length=80,
         error_messages=_missing(_("Il manque le nom du club.")),
@@ -150,6 +151,7 @@ class NameForm(forms.ModelForm[User]):
     class Meta:
         model = User
         fields = ("first_name", "last_name")
+        field_classes: ClassVar = dict.fromkeys(fields, NameField)
         labels: ClassVar = {"first_name": _("Prénom"), "last_name": _("Nom")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -185,6 +187,7 @@ class ClubForm(forms.ModelForm[Club]):
     class Meta:
         model = Club
         fields = ("name", "timezone", "published", "indexable")
+        field_classes: ClassVar = {"name": NameField}
         labels: ClassVar = {
             "name": _("Nom du club"),
             "published": _("Tout le monde peut voir la page du club"),
@@ -233,6 +236,7 @@ class PlayerForm(forms.ModelForm[Player]):
     class Meta:
         model = Player
         fields = ("first_name", "last_name", "licence", "home_club", "pseudonym")
+        field_classes: ClassVar = dict.fromkeys(fields, NameField)
         labels: ClassVar = {
             "first_name": _("Prénom"),
             "last_name": _("Nom"),
@@ -285,15 +289,12 @@ class SeasonForm(forms.ModelForm[Season]):
     class Meta:
         model = Season
         fields = ("name", "starts", "ends", "published")
+        field_classes: ClassVar = {"name": NameField, "starts": DayField, "ends": DayField}
         labels: ClassVar = {
             "name": _("Nom"),
             "starts": _("Premier jour"),
             "ends": _("Dernier jour"),
             "published": _("Tout le monde peut voir son classement"),
-        }
-        widgets: ClassVar = {
-            "starts": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-            "ends": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         }
         error_messages: ClassVar = {
             "name": _missing(_("Il manque le nom de la saison.")),

@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tarotclub.models import Club, Player, Season
-from tarotclub.names import sort_key
+from tarotclub.names import sort_key, tidy
 from tarotclub.signals import player_changed
 from tarotclub.versions import claim, held
 
@@ -53,7 +53,7 @@ class Identity:
 
     def tidy(self) -> dict[str, str]:
         """Return the fields as they are stored."""
-        return {name: " ".join(value.split()) for name, value in asdict(self).items()}
+        return {name: tidy(value) for name, value in asdict(self).items()}
 
 
 def namesakes(club: Club, first_name: str, last_name: str = "", besides: int = 0) -> list[Player]:

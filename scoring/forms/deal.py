@@ -29,6 +29,7 @@ from scoring.rules.deal import (
 )
 from scoring.rules.notation import facts_from_json
 from scoring.rules.ruleset import RuleSet
+from tarotclub.fields import NameField
 from tarotclub.whole import whole
 
 ALONE = (Called.SELF, Called.CHIEN)
@@ -236,7 +237,7 @@ def typed(entry: DealEntry, version: int | None = None) -> QueryDict:
 class VoidForm(forms.Form):
     """Why a deal is struck through: the sheet says it beside the deal."""
 
-    reason = forms.CharField(
+    reason = NameField(
         label=_("Motif"),
         max_length=120,
         error_messages={

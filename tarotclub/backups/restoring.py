@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from tarotclub.backups import archive
 from tarotclub.backups.manifest import BackupError, Manifest
+from tarotclub.models import Club
 from tarotclub.serving import alone
 
 if TYPE_CHECKING:
@@ -65,11 +66,12 @@ def _restore(opened: zipfile.ZipFile, manifest: Manifest) -> Restored:
             raise BackupError(_("Cette sauvegarde est abîmée ou incomplète."))
         aside = archive.default_file("avant-restauration")
         archive.write(aside)
-        highest = _highest_revision()
+        highest, newest = _highest_revision(), _newest_version()
         side.load(database)
         _put_uploads(Path(folder) / archive.UPLOADS)
     call_command("migrate", interactive=False, verbosity=0)
     _raise_revisions(highest + JUMP)
+    _renew_clubs(newest)
     return Restored(manifest, aside)
 
 
@@ -96,3 +98,16 @@ def _highest_revision() -> int:
 def _raise_revisions(by: int) -> None:
     for model in _revised():
         model._default_manager.update(revision=F("revision") + by)
+
+
+def _newest_version() -> int:
+    return Club.objects.aggregate(most=Max("version"))["most"] or 0
+
+
+def _renew_clubs(newest: int) -> None:
+    """Give every club a version it never had: each tag and each kept page of it holds that number.
+
+    What is made from now on is numbered like what the discarded future made, and its revisions
+    begin where those began: without this a phone that saw the one would be told of no change.
+    """
+    Club.objects.update(version=max(newest, _newest_version()) + 1)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
@@ -10,7 +11,9 @@ from django.utils import timezone
 from scoring import recording
 from scoring.models import Deal, Session
 from scoring.recording import Author
+from scoring.views.allowed import may_void
 from tarotclub import accounts
+from tarotclub.access import Access
 from tests.scoring.deal_posts import address, posted
 from tests.scoring.factories import entry, make_session, make_table, play, play_nothing, unit
 from tests.scoring.test_sheet import text_of
@@ -173,6 +176,26 @@ class TestVoid:
         Deal.objects.update(created_at=timezone.now() - timedelta(days=1, hours=1))
         assert client.post(address("deal-void", deal), fields).status_code == 403
         assert not Deal.objects.exclude(voided_at=None).exists()
+
+    @pytest.mark.parametrize(
+        ("played", "asked", "may"),
+        [
+            ("13T23:50", "14T00:20", True),
+            ("14T00:20", "14T04:00", True),
+            ("13T20:30", "14T05:59", True),
+            ("13T20:30", "14T06:01", False),
+            ("14T04:00", "14T09:00", False),
+            ("14T09:00", "14T23:00", True),
+        ],
+    )
+    def test_a_night_belongs_to_the_day_before(
+        self, club, scorer, deal, monkeypatch, played, asked, may
+    ):
+        paris = ZoneInfo("Europe/Paris")
+        deal.created_at = datetime.fromisoformat(f"2026-03-{played}").replace(tzinfo=paris)
+        moment = datetime.fromisoformat(f"2026-03-{asked}").replace(tzinfo=paris)
+        monkeypatch.setattr(timezone, "now", lambda: moment)
+        assert may_void(Access(club, scorer, "scorer"), deal, deal.table.session) is may
 
     def test_corrected_by_another_it_is_still_ones_own(self, client_for, scorer, table, deal):
         recording.correct(deal.pk, entry(table, 2, number=1), 1, Author(None, "table 3"))

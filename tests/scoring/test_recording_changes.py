@@ -218,6 +218,15 @@ class TestUndo:
         with pytest.raises(UndoOver):
             recording.undo(deal.pk, me)
 
+    @pytest.mark.parametrize(
+        ("ahead", "least", "most"), [(1, 118, 120), (119, 0, 1), (121, 0, 0), (3600, 0, 0)]
+    )
+    def test_a_clock_that_was_set_back_gives_no_longer(self, table, me, ahead, least, most):
+        deal = play(table, 0, me.user)
+        Deal.objects.update(updated_at=timezone.now() + timedelta(seconds=ahead))
+        deal.refresh_from_db()
+        assert least <= recording.seconds_to_undo(deal, me) <= most
+
     def test_by_its_author_alone(self, table, me, owner):
         deal = play(table, 0, me.user)
         for somebody in [Author(owner), Author(None), Author(None, "essai")]:

@@ -11,6 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from tarotclub.fields import DayField, NameField
 from tarotclub.forms import PlayerForm
 from tarotclub.models import Season
 from tournaments.models import Place, Seance, Tournament
@@ -32,10 +33,10 @@ class TournamentForm(forms.ModelForm[Tournament]):
             "date": _("Date"),
             "season": _("Saison"),
         }
-        widgets: ClassVar = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+        field_classes: ClassVar = {"name": NameField, "date": DayField}
         error_messages: ClassVar = {
             "name": {"required": _("Il manque le nom du tournoi.")},
-            "date": {"required": _("Il manque la date."), "invalid": _("Cette date n’existe pas.")},
+            "date": {"required": _("Il manque la date.")},
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -140,5 +141,5 @@ class SwapForm(forms.Form):
 class ReasonForm(forms.Form):
     """Why a result is struck through."""
 
-    reason = forms.CharField(label=_("Motif"), max_length=120, required=False)
+    reason = NameField(label=_("Motif"), max_length=120, required=False)
     version = forms.IntegerField(widget=forms.HiddenInput)
