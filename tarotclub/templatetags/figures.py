@@ -1,6 +1,6 @@
 """Numbers as players write them: a true minus, thin spaces in thousands, halves as decimals.
 
-Scores come in halves (× 2), notes and percentages as exact fractions.
+Scores and card points come in halves (× 2), notes and percentages as exact fractions.
 """
 
 from __future__ import annotations
@@ -48,6 +48,12 @@ def score(halves: int | None) -> str:
     if halves is None:
         return ""
     return f"+{half_text(halves)}" if halves > 0 else half_text(halves)
+
+
+@register.filter
+def points(halves: int) -> str:
+    """Card points in halves: 83 → "41,5"."""
+    return half_text(halves)
 
 
 @register.filter
