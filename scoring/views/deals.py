@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring import recording, words
 from scoring.forms.deal import VoidForm
@@ -23,6 +23,7 @@ from scoring.views.allowed import author, may_enter, may_enter_closed, may_void
 from scoring.views.dealform import deal_row
 from tarotclub import access
 from tarotclub.access import Found, Right
+from tarotclub.middleware import typed_before_login
 from tarotclub.whole import whole
 
 
@@ -63,11 +64,16 @@ def _deal_page(
     return render(request, "scoring/deal.html", context)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def deal_void(request: HttpRequest, club: str, deal: int) -> HttpResponse:
-    """Strike the deal through, with its reason."""
+    """Strike the deal through, with its reason; the form itself stands on the deal's page."""
     found = _voidable(request, club, deal)
-    form = VoidForm(request.POST)
+    typed = request.POST if request.method == "POST" else typed_before_login(request)
+    if typed is None:
+        return redirect("deal", club, deal)
+    form = VoidForm(typed)
+    if request.method != "POST":
+        return _deal_page(request, found, form)
     if not form.is_valid():
         return _deal_page(request, found, form)
     reason, version = form.cleaned_data["reason"], form.cleaned_data["version"]

@@ -51,9 +51,10 @@ class _Reader(HTMLParser):
     def _input(self, form: Form, name: str, given: dict[str, str]) -> None:
         kind, value = given.get("type", "text"), given.get("value", "")
         if kind in ("radio", "checkbox"):
-            form.choices.setdefault(name, []).append(value or "on")
+            value = given.get("value", "on")
+            form.choices.setdefault(name, []).append(value)
             if "checked" in given:
-                form.fields.setdefault(name, []).append(value or "on")
+                form.fields.setdefault(name, []).append(value)
         elif kind != "submit":
             form.fields.setdefault(name, []).append(value)
 

@@ -174,9 +174,10 @@ def result_void(request: HttpRequest, club: str, pk: int, deal: int) -> HttpResp
     """Ask for a reason, then strike a result through; it can be restored from the same page."""
     found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
     standing = _deal(found.object, deal)
+    typed = request.POST if request.method == "POST" else typed_before_login(request)
+    form = ReasonForm(typed, initial=_version(standing))
     if request.method != "POST":
-        return _result_page(request, found, standing, ReasonForm(initial=_version(standing)))
-    form = ReasonForm(request.POST)
+        return _result_page(request, found, standing, form)
     if not form.is_valid():
         return _result_page(request, found, standing, form, status=400)
     who, version = author(found.access), form.cleaned_data["version"]
