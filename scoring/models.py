@@ -92,6 +92,11 @@ class Session(Revised):
             models.Index(fields=["club", "kind", "-date"]),
             models.Index(fields=["season", "kind"]),
         ]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(table_size__gte=3, table_size__lte=5), name="session_tables_of_3_to_5"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name or f"{self.get_kind_display()} {self.date}"

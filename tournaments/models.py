@@ -177,6 +177,10 @@ class Play(models.Model):
             models.CheckConstraint(
                 condition=Q(attack_under=None) | Q(attack_under__gt=0), name="play_note_divides"
             ),
+            models.CheckConstraint(
+                condition=Q(defence_under=None) | Q(defence_under__gt=0),
+                name="play_defence_note_divides",
+            ),
         ]
 
     def __str__(self) -> str:
