@@ -8,24 +8,8 @@ from playwright.sync_api import expect
 from scoring.models import Deal
 from tests.browser.conftest import DESK
 from tests.browser.dealing import Thumb, opened, saved, usual
-from tests.scoring.factories import make_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def table(club):
-    return make_table(club)
-
-
-@pytest.fixture
-def five(club):
-    return make_table(club, 5)
-
-
-@pytest.fixture
-def phone(device, scorer):
-    return device(scorer)
 
 
 class TestTaps:

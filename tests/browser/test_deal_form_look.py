@@ -21,21 +21,6 @@ LONG = [
 ]
 
 
-@pytest.fixture
-def table(club):
-    return make_table(club)
-
-
-@pytest.fixture
-def five(club):
-    return make_table(club, 5)
-
-
-@pytest.fixture
-def phone(device, scorer):
-    return device(scorer)
-
-
 class TestLook:
     def test_no_scrolling_on_a_phone(self, phone, table):
         thumb = Thumb(opened(phone, table))

@@ -22,11 +22,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def table(club):
-    return make_table(club)
-
-
-@pytest.fixture
 def deal(table, scorer):
     """A garde lost by 7 with a poignée shown by a defender: −(25 + 7) × 2 − 20 = −84."""
     return play(table, 1, scorer, bouts=1, points=44, poignees=[(0, "simple")])

@@ -10,9 +10,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring import recording
-from scoring.models import Deal, Session
+from scoring.models import Deal
 from scoring.recording import (
-    Author,
     DealConflict,
     EntryRefused,
     RefusalCode,
@@ -27,28 +26,12 @@ from tests.scoring.factories import (
     make_session,
     make_table,
     play,
+    revision,
+    scores,
     unit,
 )
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def table(club):
-    return make_table(club)
-
-
-@pytest.fixture
-def me(secretary):
-    return Author(secretary)
-
-
-def scores(deal) -> dict[int, float]:
-    return {row.seat.index: row.half_score / 2 for row in deal.scores.select_related("seat")}
-
-
-def revision(session: Session) -> int:
-    return Session.objects.get(pk=session.pk).revision
 
 
 class TestRecord:

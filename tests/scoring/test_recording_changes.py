@@ -17,31 +17,9 @@ from scoring.recording import (
     UndoOver,
     next_deal,
 )
-from tests.scoring.factories import (
-    entry,
-    make_table,
-    play,
-)
+from tests.scoring.factories import entry, play, scores
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def table(club):
-    return make_table(club)
-
-
-@pytest.fixture
-def me(secretary):
-    return Author(secretary)
-
-
-def scores(deal) -> dict[int, float]:
-    return {row.seat.index: row.half_score / 2 for row in deal.scores.select_related("seat")}
-
-
-def revision(session: Session) -> int:
-    return Session.objects.get(pk=session.pk).revision
 
 
 class TestClosed:

@@ -36,11 +36,6 @@ def _empty_cache():
 
 
 @pytest.fixture
-def table(club):
-    return make_table(club)
-
-
-@pytest.fixture
 def published(club):
     return make_table(club, session=make_session(club, published=True))
 
