@@ -99,9 +99,16 @@ def test_what_one_visitor_adds_to_the_address_is_in_nobody_s_links(
     addresses, published, client_for
 ) -> None:
     client = client_for(None)
-    for query in ("?tri=deals&ailleurs=1", "?tri=deals"):
-        page = text(client.get(addresses["season"] + query))
-        assert "ailleurs" not in page.split('data-part="ranking"')[1]
+    own, other = (
+        text(client.get(addresses["season"] + query))
+        for query in ("?tri=deals&ailleurs=1", "?tri=deals")
+    )
+    ranking, footer = own.split('data-part="ranking"')[1].split("<footer")
+    assert "ailleurs" not in ranking
+    # The language and the login lead this visitor back to where he was; the next one not.
+    assert "ailleurs" in footer
+    assert "ailleurs" not in other
+    for page in (own, other):
         assert 'href="?tri=-deals"' in page
 
 
