@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import ClassVar, Self
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from scoring.rules.deal import Called, Camp, Chelem, Contract, Outcome
 from scoring.rules.ruleset import RuleSet
-from tarotclub.models import Club, Player, Season, User
+from tarotclub.models import Club, Player, Revised, Season, User
 
 
 class RuleSetVersion(models.Model):
@@ -53,7 +53,7 @@ class SessionQuerySet(models.QuerySet["Session"]):
         return self.filter(season=season, kind=Session.Kind.EVENING)
 
 
-class Session(models.Model):
+class Session(Revised):
     """An evening, or one séance of a tournament. Its one date is the day it began on."""
 
     class Kind(models.TextChoices):
@@ -77,7 +77,6 @@ class Session(models.Model):
     table_size = models.PositiveSmallIntegerField(_("joueurs par table"), default=4)
     position = models.PositiveSmallIntegerField(default=0)
     published = models.BooleanField(_("publiée"), default=False)
-    revision = models.PositiveBigIntegerField(default=0, editable=False)
     version = models.PositiveIntegerField(default=1, editable=False)
     opened_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
@@ -93,14 +92,14 @@ class Session(models.Model):
             models.Index(fields=["club", "kind", "-date"]),
             models.Index(fields=["season", "kind"]),
         ]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(table_size__gte=3, table_size__lte=5), name="session_tables_of_3_to_5"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name or f"{self.get_kind_display()} {self.date}"
-
-    @classmethod
-    def raise_revision(cls, pk: int) -> None:
-        """Tell every page of the session that something on it changed."""
-        cls.objects.filter(pk=pk).update(revision=F("revision") + 1)
 
 
 class Attendance(models.Model):

@@ -60,7 +60,7 @@ def page(rules: RuleSet) -> Page:
     """Return the page of a rule set, in the reader's language."""
     return Page(
         _("Règles de la marque"),
-        _("Règles « %s » : règlement officiel de la Fédération française de tarot, édition 2012.")
+        _("Règles « %s » : règlement officiel de la Fédération française de tarot, édition 2012.")
         % rules.name,
         tuple(section(rules) for section in SECTIONS),
     )
@@ -73,7 +73,7 @@ def targets(rules: RuleSet) -> Section:
         _("Points à faire"),
         (
             _("Les points se comptent pour l’attaque, sur 91, avec les bouts de ses levées."),
-            _("Le but juste atteint suffit : la donne est faite."),
+            _("Le but juste atteint suffit : la donne est faite."),
         ),
         Grid(
             (_("Bouts"), _("Points")),
@@ -113,8 +113,8 @@ def marque(rules: RuleSet) -> Section:
         _("La marque"),
         (
             _(
-                "Chaque défenseur paie, ou reçoit : (%(base)s + l’écart au but) × le contrat,"
-                " plus les primes. Exemple : garde, deux bouts, 49 points : %(example)s."
+                "Chaque défenseur paie, ou reçoit : (%(base)s + l’écart au but) × le contrat,"
+                " plus les primes. Exemple : garde, deux bouts, 49 points : %(example)s."
             )
             % {"base": rules.base, "example": formula(score(example, rules))},
             _("La somme des scores d’une donne est toujours zéro."),
@@ -156,7 +156,7 @@ def halves(rules: RuleSet) -> Section:
         "demi-points",
         _("Demi-points"),
         (
-            _("Le demi-point impair va au camp qui gagne : l’écart s’arrondit loin du but."),
+            _("Le demi-point impair va au camp qui gagne : l’écart s’arrondit loin du but."),
             _("À quatre joueurs, un demi-point est presque toujours une erreur de compte."),
         ),
         Grid((_("Points, deux bouts"), _("Écart"), _("Marque de la garde")), tuple(lines)),
@@ -208,7 +208,7 @@ def slams(rules: RuleSet) -> Section:
         "chelem",
         _("Chelem"),
         (
-            _("Vu de l’attaque, pour chaque défenseur ; la prime n’est pas multipliée."),
+            _("Vu de l’attaque, pour chaque défenseur ; la prime n’est pas multipliée."),
             _("Un chelem annoncé et manqué ne fait pas perdre la donne."),
         ),
         Grid(
@@ -224,11 +224,11 @@ def unplayed(rules: RuleSet) -> Section:
         "sans-marque",
         _("Donnes sans marque"),
         (
-            _("Tous passent, petit sec : pas de marque, le suivant distribue."),
-            _("Fausse donne : pas de marque, le même joueur redistribue."),
+            _("Tous passent, petit sec : pas de marque, le suivant distribue."),
+            _("Fausse donne : pas de marque, le même joueur redistribue."),
             _("Ces donnes ont une ligne sur la feuille et ne comptent pas comme donnes jouées."),
             _(
-                "Plus de joueurs que de places : le donneur ne joue pas. Il change après une donne"
+                "Plus de joueurs que de places : le donneur ne joue pas. Il change après une donne"
                 " marquée seulement."
             ),
         ),
@@ -246,10 +246,10 @@ def doubts(rules: RuleSet) -> Section:
         "doutes",
         _("Ce qui fait douter"),
         (
-            _("Une donne possible mais surprenante est enregistrée, et signalée d’un « ? » :"),
+            _("Une donne possible mais surprenante est enregistrée, et signalée d’un « ? » :"),
             *(str(FINDINGS[code]) for code in shown),
             _(
-                "Et aussi : des poignées de plus de 22 atouts, des points que ces bouts"
+                "Et aussi : des poignées de plus de 22 atouts, des points que ces bouts"
                 " ne permettent pas, un chelem que le compte dément."
             ),
         ),
@@ -279,7 +279,7 @@ def examples(rules: RuleSet) -> Section:
     return Section(
         "exemples",
         _("Cinq donnes du règlement"),
-        (_("À quatre joueurs ; le preneur reçoit ou paie trois fois ce que dit le calcul."),),
+        (_("À quatre joueurs ; le preneur reçoit ou paie trois fois ce que dit le calcul."),),
         Grid(
             (_("Donne"), _("Calcul"), _("Le preneur"), _("Chaque défenseur")),
             tuple(_example(facts, rules) for facts in deals),

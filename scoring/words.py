@@ -64,8 +64,19 @@ def bouts_text(bouts: int) -> str:
     return str(BOUTS[bouts])
 
 
+UNPLAYED = (Outcome.PASSED, Outcome.PETIT_SEC, Outcome.FAUSSE_DONNE)
+"""The ways a deal ends unplayed that a table may say itself."""
+
+
+def unplayed(deal: Deal) -> Sequence[tuple[Outcome, str]]:
+    """What a played deal may be corrected to with one tap; nothing for another."""
+    if deal.outcome != Outcome.PLAYED:
+        return ()
+    return [(each, str(OUTCOMES[each])) for each in UNPLAYED]
+
+
 def title(deal: Deal) -> str:
-    """What the deal was: `Garde sans`, `Tous passent`, `Étui, score seul`."""
+    """What the deal was: `Garde sans`, `Tous passent`, `Score seul`."""
     if deal.outcome != Outcome.PLAYED:
         return str(OUTCOMES[Outcome(deal.outcome)])
     return str(CONTRACTS[Contract(deal.contract)]) if deal.contract else str(_("Score seul"))

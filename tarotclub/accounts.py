@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import secrets
 
-from django.db import transaction
+from axes.utils import reset
+from django.db import IntegrityError, transaction
 
 from tarotclub.models import Club, Membership, Role, User
-from tarotclub.versions import claim
+from tarotclub.signals import account_renamed
+from tarotclub.versions import claim, held
 
 
 class LastOwner(Exception):
     """A club is never left without an owner."""
+
+
+class UsernameTaken(Exception):
+    """Somebody else made an account of this name meanwhile; names are the installation's."""
 
 
 class SharedAccount(Exception):
@@ -30,11 +36,18 @@ def first_password() -> str:
 def add_member(
     club: Club, *, username: str, first_name: str, last_name: str, role: str
 ) -> tuple[Membership, str]:
-    """Make an account with a role in the club; return the membership and its first password."""
+    """Make an account with a role in the club; return the membership and its first password.
+
+    Raises UsernameTaken.
+    """
     password = first_password()
-    user = User.objects.create_user(
-        username, password=password, first_name=first_name, last_name=last_name
-    )
+    try:
+        with transaction.atomic():
+            user = User.objects.create_user(
+                username, password=password, first_name=first_name, last_name=last_name
+            )
+    except IntegrityError as error:
+        raise UsernameTaken from error
     return Membership.objects.create(club=club, user=user, role=role), password
 
 
@@ -61,20 +74,36 @@ def new_password(member: Membership) -> str:
     if elsewhere or user.is_staff or user.is_superuser:
         raise SharedAccount
     password = first_password()
-    user.set_password(password)
-    user.save(update_fields=["password"])
+    set_password(user, password)
     return password
 
 
 @transaction.atomic
+def set_password(user: User, password: str) -> None:
+    """Give an account another password; every browser it was open in must log in anew."""
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    # Whoever forgot a password has tried a few: they must not wait for the lock to pass.
+    reset(username=user.username)
+
+
+@transaction.atomic
+def rename(user: User, first_name: str, last_name: str) -> None:
+    """Change how an account is shown, wherever it is named as an author too."""
+    user.first_name, user.last_name = first_name, last_name
+    user.save(update_fields=["first_name", "last_name"])
+    account_renamed.send(sender=User, user=user)
+
+
+@transaction.atomic
 def remove(member: Membership) -> None:
-    """Take the role away; raises LastOwner.
+    """Take the role away; raises LastOwner, Gone.
 
     An account that serves nowhere else can no longer log in and frees its username. It is kept: the
     history of deals names it.
     """
     _hold(member.club_id)
-    row = Membership.objects.select_related("user").get(pk=member.pk)
+    row = held(Membership.objects.select_related("user"), member.pk)
     if row.role == Role.OWNER:
         _another_owner(row)
     user = row.user
@@ -89,7 +118,7 @@ def remove(member: Membership) -> None:
 
 def _hold(club: int) -> None:
     """Let only one change of roles happen at a time in the club."""
-    Club.objects.select_for_update().get(pk=club)
+    Club.objects.select_for_update(no_key=True).get(pk=club)
 
 
 def _another_owner(row: Membership) -> None:

@@ -8,18 +8,22 @@ from django import forms
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from tarotclub import firstvisit, people, zones
+from tarotclub import firstvisit, people, seasons, zones
+from tarotclub.fields import DayField, NameField
 from tarotclub.founding import Founding
 from tarotclub.models import Club, Membership, Player, Role, Season, User
 from tarotclub.names import sort_key
 from tarotclub.people import Identity
 from tarotclub.seasons import Span
 
+LONGEST_USERNAME = 40
 _USERNAME = User._meta.get_field("username")
 USERNAME_TAKEN = _("Cet identifiant est déjà pris.")
+SEASON_NAME_TAKEN = _("Une saison porte déjà ce nom.")
 
 
 def _missing(sentence: Any) -> dict[str, Any]:
@@ -29,13 +33,13 @@ def _missing(sentence: Any) -> dict[str, Any]:
 class NewAccountFields(forms.Form):
     """The names and the username of an account to be made."""
 
-    first_name = forms.CharField(
+    first_name = NameField(
         label=_("Prénom"), max_length=40, error_messages=_missing(_("Il manque le prénom."))
     )
-    last_name = forms.CharField(label=_("Nom"), max_length=40, required=False)
+    last_name = NameField(label=_("Nom"), max_length=40, required=False)
     username = forms.CharField(
         label=_("Identifiant"),
-        max_length=40,
+        max_length=LONGEST_USERNAME,
         validators=_USERNAME.validators[:1],
         help_text=_("Pour se connecter : lettres, chiffres et @ . + - _, sans espace."),
         error_messages=_missing(_("Il manque l’identifiant.")),
@@ -43,7 +47,9 @@ class NewAccountFields(forms.Form):
     )
 
     def clean_username(self) -> str:
-        username: str = self.cleaned_data["username"]
+        # As the login reads it: letters that only look different are the same name.
+        username: str = User.normalize_username(self.cleaned_data["username"])
+        MaxLengthValidator(LONGEST_USERNAME)(username)
         if User.objects.filter(username__iexact=username).exists():
             raise ValidationError(USERNAME_TAKEN, code="username-taken")
         return username
@@ -52,7 +58,7 @@ class NewAccountFields(forms.Form):
 class FirstVisitForm(NewAccountFields):
     """The club, the account of whoever keeps it, and the code that the terminal printed."""
 
-    club_name = forms.CharField(
+    club_name = NameField(
         label=_("Nom du club"),
         max_length=80,
         error_messages=_missing(_("Il manque le nom du club.")),
@@ -145,6 +151,7 @@ class NameForm(forms.ModelForm[User]):
     class Meta:
         model = User
         fields = ("first_name", "last_name")
+        field_classes: ClassVar = dict.fromkeys(fields, NameField)
         labels: ClassVar = {"first_name": _("Prénom"), "last_name": _("Nom")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -180,6 +187,7 @@ class ClubForm(forms.ModelForm[Club]):
     class Meta:
         model = Club
         fields = ("name", "timezone", "published", "indexable")
+        field_classes: ClassVar = {"name": NameField}
         labels: ClassVar = {
             "name": _("Nom du club"),
             "published": _("Tout le monde peut voir la page du club"),
@@ -218,13 +226,17 @@ class RoleForm(forms.ModelForm[Membership]):
 
 
 class PlayerForm(forms.ModelForm[Player]):
-    """A player's record. A name the club already knows must be confirmed: see `namesakes`."""
+    """A player's record. A name the club already knows must be confirmed: see `namesakes`.
+
+    `known` are those whom whoever sent the form has seen and said to be others.
+    """
 
     version = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     class Meta:
         model = Player
         fields = ("first_name", "last_name", "licence", "home_club", "pseudonym")
+        field_classes: ClassVar = dict.fromkeys(fields, NameField)
         labels: ClassVar = {
             "first_name": _("Prénom"),
             "last_name": _("Nom"),
@@ -241,6 +253,7 @@ class PlayerForm(forms.ModelForm[Player]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.namesakes: list[Player] = []
+        self.known: set[int] = set()
         for field in self.fields.values():
             field.widget.attrs["autocomplete"] = "off"
 
@@ -249,19 +262,22 @@ class PlayerForm(forms.ModelForm[Player]):
         return Identity(**{name: self.cleaned_data[name] for name in self.Meta.fields})
 
     @property
-    def name_key(self) -> str:
-        """What a confirmation must repeat: it is worth for this name alone."""
-        return sort_key(self.data.get("last_name", ""), self.data.get("first_name", ""))
+    def confirmation(self) -> str:
+        """What a confirmation must repeat: it is worth for this name beside these players alone."""
+        key = sort_key(self.data.get("last_name", ""), self.data.get("first_name", ""))
+        return " ".join([key, *(str(player.pk) for player in self.namesakes)])
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         first, last = cleaned.get("first_name", ""), cleaned.get("last_name", "")
         renamed = not self.instance.pk or bool({"first_name", "last_name"} & {*self.changed_data})
-        if first and renamed and self.data.get("confirmed") != self.name_key:
+        if first and renamed:
             besides = self.instance.pk or 0
             self.namesakes = people.namesakes(self.instance.club, first, last, besides)
-        if self.namesakes:
+        if self.namesakes and self.data.get("confirmed") != self.confirmation:
             raise ValidationError(_("Ce nom est déjà dans le club."), code="namesake")
+        self.known = {player.pk for player in self.namesakes}
+        self.namesakes = []
         return cleaned
 
 
@@ -273,15 +289,12 @@ class SeasonForm(forms.ModelForm[Season]):
     class Meta:
         model = Season
         fields = ("name", "starts", "ends", "published")
+        field_classes: ClassVar = {"name": NameField, "starts": DayField, "ends": DayField}
         labels: ClassVar = {
             "name": _("Nom"),
             "starts": _("Premier jour"),
             "ends": _("Dernier jour"),
             "published": _("Tout le monde peut voir son classement"),
-        }
-        widgets: ClassVar = {
-            "starts": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-            "ends": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         }
         error_messages: ClassVar = {
             "name": _missing(_("Il manque le nom de la saison.")),
@@ -291,9 +304,10 @@ class SeasonForm(forms.ModelForm[Season]):
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
-        others = Season.objects.filter(club=self.instance.club_id, name__iexact=name)
-        if others.exclude(pk=self.instance.pk or 0).exists():
-            raise ValidationError(_("Une saison porte déjà ce nom."), code="season-name-taken")
+        try:
+            seasons.refuse_taken(self.instance.club_id, name, self.instance.pk or 0)
+        except seasons.NameTaken as error:
+            raise ValidationError(SEASON_NAME_TAKEN, code="season-name-taken") from error
         return name
 
     def clean(self) -> dict[str, Any]:

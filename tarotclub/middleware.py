@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 TYPED = "typed-before-login"
+MOST_KEPT = 100_000
 
 
 class ClubMiddleware:
@@ -39,8 +40,7 @@ class ClubMiddleware:
         """A page that needs an account leads to the login; what was typed waits in the session."""
         if not isinstance(exception, LoginNeededError):
             return None
-        if request.method == "POST":
-            request.session[TYPED] = {"path": request.path, "data": request.POST.urlencode()}
+        keep_typed(request)
         return redirect_to_login(request.get_full_path())
 
 
@@ -49,6 +49,14 @@ def _explained(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     page = render(request, "405.html", status=405)
     page["Allow"] = response["Allow"]
     return page
+
+
+def keep_typed(request: HttpRequest) -> None:
+    """Keep what was posted for the form that it came from; see `typed_before_login`."""
+    data = request.POST.urlencode()
+    # More than any form of ours holds is not what somebody typed.
+    if request.method == "POST" and len(data) <= MOST_KEPT:
+        request.session[TYPED] = {"path": request.path, "data": data}
 
 
 def typed_before_login(request: HttpRequest) -> QueryDict | None:

@@ -35,7 +35,21 @@ class Role(models.TextChoices):
     OWNER = "owner", _("Responsable")
 
 
-class Club(models.Model):
+class Revised(models.Model):
+    """What pages show: `revision` rises with every change that one of them can show."""
+
+    revision = models.PositiveBigIntegerField(default=0, editable=False)
+
+    class Meta:
+        abstract = True
+
+    @classmethod
+    def raise_revision(cls, pk: int) -> None:
+        """Tell every page of this row that something on it changed."""
+        cls._default_manager.filter(pk=pk).update(revision=F("revision") + 1)
+
+
+class Club(Revised):
     """The owner of all data. `revision` rises with every change of its public home page."""
 
     name = models.CharField(_("nom"), max_length=80)
@@ -44,7 +58,6 @@ class Club(models.Model):
     published = models.BooleanField(_("page publique"), default=False)
     indexable = models.BooleanField(_("visible des moteurs de recherche"), default=False)
     demonstration = models.BooleanField(default=False, editable=False)
-    revision = models.PositiveBigIntegerField(default=0, editable=False)
     version = models.PositiveIntegerField(default=1, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -55,11 +68,6 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-    @classmethod
-    def raise_revision(cls, pk: int) -> None:
-        """Tell every page of the club that something on it changed."""
-        cls.objects.filter(pk=pk).update(revision=F("revision") + 1)
 
 
 class Membership(models.Model):
@@ -148,7 +156,7 @@ class SeasonQuerySet(models.QuerySet["Season"]):
         return self.filter(starts__lte=day, ends__gte=day).order_by("-starts", "-pk")
 
 
-class Season(models.Model):
+class Season(Revised):
     """A span of evenings that add up to one ranking. `revision` rises with every change in it."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
@@ -156,7 +164,6 @@ class Season(models.Model):
     starts = models.DateField(_("du"))
     ends = models.DateField(_("au"))
     published = models.BooleanField(_("publiée"), default=False)
-    revision = models.PositiveBigIntegerField(default=0, editable=False)
     version = models.PositiveIntegerField(default=1, editable=False)
 
     objects = SeasonQuerySet.as_manager()
@@ -174,8 +181,3 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-    @classmethod
-    def raise_revision(cls, pk: int) -> None:
-        """Tell every page of the season that something on it changed."""
-        cls.objects.filter(pk=pk).update(revision=F("revision") + 1)

@@ -8,22 +8,26 @@ point to the player.
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tarotclub.models import Player
-from tarotclub.names import sort_key
+from tarotclub.models import Club, Player, Season
+from tarotclub.names import sort_key, tidy
 from tarotclub.signals import player_changed
-from tarotclub.versions import claim
+from tarotclub.versions import claim, held
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from django.db.models import Model
 
-    from tarotclub.models import Club
+
+class NewNamesake(Exception):
+    """The club has a player of this name that whoever adds one has not seen."""
 
 
 class HasResults(Exception):
@@ -49,7 +53,7 @@ class Identity:
 
     def tidy(self) -> dict[str, str]:
         """Return the fields as they are stored."""
-        return {name: " ".join(value.split()) for name, value in asdict(self).items()}
+        return {name: tidy(value) for name, value in asdict(self).items()}
 
 
 def namesakes(club: Club, first_name: str, last_name: str = "", besides: int = 0) -> list[Player]:
@@ -61,8 +65,18 @@ def namesakes(club: Club, first_name: str, last_name: str = "", besides: int = 0
     return list(Player.objects.filter(club=club, sort_key__in=keys).exclude(pk=besides))
 
 
-def add(club: Club, identity: Identity) -> Player:
-    """Add a player to the club and return the record. Namesakes are the caller's question."""
+@transaction.atomic
+def add(club: Club, identity: Identity, known: Collection[int] | None = None) -> Player:
+    """Add a player to the club and return the record.
+
+    `known` are the pks of the namesakes that whoever adds has seen: raises NewNamesake when the
+    club has another, as after a second tap. None: nobody is asked.
+    """
+    if known is not None:
+        held(Club.objects.all(), club.pk)
+        found = namesakes(club, identity.first_name, identity.last_name)
+        if {player.pk for player in found} - {*known}:
+            raise NewNamesake
     return Player.objects.create(club=club, **identity.tidy())
 
 
@@ -90,7 +104,7 @@ def unarchive(player: Player) -> None:
 @transaction.atomic
 def anonymise(player: Player) -> Player:
     """Forget who the player is and archive the record; results stay, under a number."""
-    row = Player.objects.select_for_update().get(pk=player.pk)
+    row = held(Player.objects.all(), player.pk)
     identity = Identity(first_name=_("Anonyme"), last_name=str(row.pk))
     for name, value in identity.tidy().items():
         setattr(row, name, value)
@@ -104,7 +118,8 @@ def delete(player: Player) -> None:
     try:
         with transaction.atomic():
             player.delete()
-    except ProtectedError as error:
+    except (ProtectedError, IntegrityError) as error:
+        # The second: somebody was seated between the look and the deletion.
         raise HasResults from error
 
 
@@ -128,7 +143,8 @@ def merge(kept: Player, merged: Player) -> Player:
     """
     if kept.pk == merged.pk or kept.club_id != merged.club_id:
         raise MergeRefused(_("Choisissez une autre fiche du club."))
-    rows = Player.objects.select_for_update().order_by("pk").in_bulk([kept.pk, merged.pk])
+    both = Player.objects.select_for_update(no_key=True).order_by("pk")
+    rows = both.in_bulk([kept.pk, merged.pk])
     if len(rows) < 2:
         raise MergeRefused(_("Une des deux fiches n’existe plus."))
     row, gone = rows[kept.pk], rows[merged.pk]
@@ -160,5 +176,7 @@ def refusal(kept: Player, merged: Player) -> str | None:
 
 def _changed(row: Player, merged: int | None = None) -> Player:
     row.save()
-    player_changed.send(sender=Player, player=row, merged=merged)
+    told: list[Any] = player_changed.send(sender=Player, player=row, merged=merged)
+    for season in sorted({pk for _receiver, seasons in told for pk in seasons or ()}):
+        Season.raise_revision(season)
     return row

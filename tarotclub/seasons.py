@@ -9,10 +9,14 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from tarotclub.models import Club, Season
-from tarotclub.versions import claim
+from tarotclub.versions import claim, held
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
+
+
+class NameTaken(Exception):
+    """Another season of the club bears this name, perhaps since a moment ago."""
 
 
 @dataclass(frozen=True)
@@ -42,9 +46,18 @@ def overlapping(season: Season) -> QuerySet[Season]:
     return others.filter(starts__lte=season.ends, ends__gte=season.starts)
 
 
+def refuse_taken(club: int, name: str, besides: int = 0) -> None:
+    """Raise NameTaken where another season than `besides` bears the name; case does not count."""
+    others = Season.objects.filter(club=club, name__iexact=name).exclude(pk=besides)
+    if others.exists():
+        raise NameTaken
+
+
 @transaction.atomic
 def add(club: Club, span: Span) -> Season:
-    """Open a season."""
+    """Open a season; raises NameTaken."""
+    held(Club.objects.all(), club.pk)
+    refuse_taken(club.pk, span.name)
     season = Season.objects.create(club=club, **vars(span))
     Club.raise_revision(club.pk)
     return season
@@ -52,8 +65,10 @@ def add(club: Club, span: Span) -> Season:
 
 @transaction.atomic
 def edit(season: Season, span: Span, version: int) -> Season:
-    """Store a season's name, days and publication; raises StaleVersion."""
+    """Store a season's name, days and publication; raises StaleVersion, NameTaken."""
     row = claim(Season.objects.all(), season.pk, version)
+    held(Club.objects.all(), row.club_id)
+    refuse_taken(row.club_id, span.name, row.pk)
     for name, value in vars(span).items():
         setattr(row, name, value)
     row.save(update_fields=[*vars(span), "version"])

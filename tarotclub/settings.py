@@ -154,6 +154,11 @@ AXES_VERBOSE = False
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("Français")), ("en", _("Anglais")), ("ru", _("Russe"))]
 LOCALE_PATHS = [BASE_DIR / "tarotclub" / "locale"]
+# Chosen once, it is still chosen next month; it says nothing that a script would need.
+LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+FORMAT_MODULE_PATH = ["tarotclub.formats"]
 TIME_ZONE = "Europe/Paris"
 USE_TZ = True
 USE_I18N = True
@@ -177,16 +182,15 @@ CACHES = {
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
-        "img-src": [SELF, "data:"],
         "object-src": [NONE],
         "base-uri": [NONE],
         "form-action": [SELF],
         "frame-ancestors": [NONE],
     }
 }
+CSRF_FAILURE_VIEW = "tarotclub.views.errors.csrf_failure"
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-SESSION_COOKIE_HTTPONLY = True
 
 if PRODUCTION:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -196,6 +200,7 @@ if PRODUCTION:
     SECURE_HSTS_PRELOAD = True
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
+    LANGUAGE_COOKIE_SECURE = True
 else:
     # Another machine of the hall has no https: headers that promise it would only be noise.
     SECURE_CROSS_ORIGIN_OPENER_POLICY = None
@@ -207,4 +212,6 @@ LOGGING = {
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
+    # A page that is not there or not allowed is answered; in the terminal it would only alarm.
+    "loggers": {"django.request": {"level": "ERROR"}},
 }

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
+from tarotclub.access import Right
 from tarotclub.models import Player
 
 if TYPE_CHECKING:
@@ -51,11 +52,11 @@ class PlayerTable(tables.Table):
 
     def __init__(self, *args: Any, access: Access, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.access = access
+        self.club = access.club.slug
+        self.page_of_player = "player-edit" if access.may(Right.RUN) else "player"
 
     def render_name(self, record: Player) -> SafeString:
-        page = "player-edit" if self.access.rights["run"] else "player"
-        address = reverse(page, args=[self.access.club.slug, record.pk])
+        address = reverse(self.page_of_player, args=[self.club, record.pk])
         return format_html(
             '<a href="{}"><b>{}</b> {}</a>', address, record.last_name, record.first_name
         )

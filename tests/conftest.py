@@ -11,13 +11,13 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
+from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
-from tarotclub.catalogues import compile_stale
 from tarotclub.models import Club, Membership, Role, User
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 # A busy machine is no failure; what is submitted is judged by the same examples each time.
 hypothesis_settings.register_profile(
@@ -27,8 +27,6 @@ hypothesis_settings.load_profile("tarotclub")
 
 
 def pytest_configure() -> None:
-    """Tests read compiled translations; whoever runs them may never have started the server."""
-    compile_stale(Path(folder) for folder in settings.LOCALE_PATHS)
     # The static file server warns of a folder that is not there.
     Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)
 
@@ -53,6 +51,13 @@ def _own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
 def _nothing_kept() -> None:
     """Rows are numbered anew in each test: pages kept from another would seem to be of these."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _in_french() -> Iterator[None]:
+    """A request leaves its language behind; the next test must not read it."""
+    with translation.override(settings.LANGUAGE_CODE):
+        yield
 
 
 @pytest.fixture

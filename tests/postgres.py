@@ -42,7 +42,7 @@ def installed() -> Path:
         print("Installing PostgreSQL from the distribution ...", flush=True)
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         apt = ["apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
-        for step in (["update"], ["install", "-y", "postgresql"]):
+        for step in (["update"], ["install", "-y", "--no-install-recommends", "postgresql"]):
             subprocess.run([*apt, *step], env=quiet, check=True, stdout=sys.stderr)
         folder = programs()
     if folder is None:

@@ -7,8 +7,13 @@ from pathlib import Path
 # Tests never touch the club's own data.
 os.environ.setdefault("TAROTCLUB_DATA", tempfile.mkdtemp(prefix="tarotclub-tests-"))
 
+from tarotclub.catalogues import compile_stale
 from tarotclub.settings import *  # noqa: F403
-from tarotclub.settings import DATA_DIR, DATABASES, STORAGES
+from tarotclub.settings import DATA_DIR, DATABASES, LOCALE_PATHS, STORAGES
+
+# Whoever runs the tests may never have started the server. Django reads the catalogues once, as it
+# starts: they must stand before it does.
+compile_stale(LOCALE_PATHS)
 
 ALLOWED_HOSTS = ["*"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -6,15 +6,15 @@ from fractions import Fraction
 from typing import ClassVar
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Deal, Session, Table
-from tarotclub.models import Club, Player, Season
+from tarotclub.models import Club, Player, Revised, Season
 from tournaments.ranking import PlayStatus
 
 
-class Tournament(models.Model):
+class Tournament(Revised):
     """A competition. `revision` rises with every change that one of its pages can show."""
 
     class Form(models.TextChoices):
@@ -34,7 +34,6 @@ class Tournament(models.Model):
     form = models.CharField(max_length=12, choices=Form.choices, default=Form.INDIVIDUEL)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.DRAFT)
     published = models.BooleanField(_("publié"), default=False)
-    revision = models.PositiveBigIntegerField(default=0, editable=False)
     version = models.PositiveIntegerField(default=1, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -45,11 +44,6 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-    @classmethod
-    def raise_revision(cls, pk: int) -> None:
-        """Tell every page of the tournament that something on it changed."""
-        cls.objects.filter(pk=pk).update(revision=F("revision") + 1)
 
 
 class Entry(models.Model):
@@ -183,6 +177,10 @@ class Play(models.Model):
             models.CheckConstraint(
                 condition=Q(attack_under=None) | Q(attack_under__gt=0), name="play_note_divides"
             ),
+            models.CheckConstraint(
+                condition=Q(defence_under=None) | Q(defence_under__gt=0),
+                name="play_defence_note_divides",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -191,13 +189,14 @@ class Play(models.Model):
     @property
     def attack_note(self) -> Fraction | None:
         """The taker's note, 0–100, exact."""
-        return _fraction(self.attack_over, self.attack_under)
+        return fraction(self.attack_over, self.attack_under)
 
     @property
     def defence_note(self) -> Fraction | None:
         """The note of each of the three defenders, 0–100, exact."""
-        return _fraction(self.defence_over, self.defence_under)
+        return fraction(self.defence_over, self.defence_under)
 
 
-def _fraction(over: int | None, under: int | None) -> Fraction | None:
+def fraction(over: int | None, under: int | None) -> Fraction | None:
+    """The note that two columns hold; None where it is none."""
     return None if over is None or under is None else Fraction(over, under)

@@ -39,13 +39,17 @@ def entries_follow_player(player: Player, merged: int | None, **_rest: Any) -> N
     """Give `player` the entries of the record merged into it, and tell the pages that name them.
 
     Raises MergeRefused when both entered one tournament: then they are two people. Tournaments that
-    have a session with seats were told, and locked, with that session already.
+    have a session with seats were told, and are held, with that session already.
     """
+    who = [player.pk] if merged is None else [player.pk, merged]
+    entered = Tournament.objects.filter(
+        pk__in=Entry.objects.filter(player__in=who).values("tournament")
+    )
+    held = entered.select_for_update(of=("self",)).order_by("pk")
+    told = [tournament.pk for tournament in held]
     if merged is not None:
         _take_over(player, merged)
-    told = Tournament.objects.filter(entries__player=player).order_by("pk").values("pk")
-    pks = [row["pk"] for row in told.select_for_update(of=("self",))]
-    Tournament.objects.filter(pk__in=pks).update(revision=F("revision") + 1)
+    Tournament.objects.filter(pk__in=told).update(revision=F("revision") + 1)
 
 
 def _take_over(player: Player, merged: int) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.db import transaction
 from django.utils import timezone
 
 from scoring.evenings.places import end_seats
 from scoring.evenings.refusals import EveningRefused, RefusalCode
-from scoring.evenings.sessions import locked_running
+from scoring.evenings.sessions import hold, locked_running
 from scoring.models import Attendance, Seat, Session
 from scoring.recording import touched
 from tarotclub import people
 from tarotclub.models import Player
+from tarotclub.versions import held
 
 
 @transaction.atomic
@@ -20,6 +23,7 @@ def check_in(session_pk: int, player: Player) -> Attendance:
 
     Raises EveningRefused for an archived player or a closed evening.
     """
+    player = held(Player.objects.all(), player.pk)
     session = locked_running(session_pk)
     if player.archived_at is not None:
         raise EveningRefused(RefusalCode.ARCHIVED)
@@ -39,10 +43,13 @@ def arrived(session: Session, player: Player) -> Attendance:
 
 
 @transaction.atomic
-def add_guest(session_pk: int, guest: people.Identity) -> Attendance:
-    """Add a player to the club and check them in. Namesakes are the caller's question."""
+def add_guest(
+    session_pk: int, guest: people.Identity, known: Collection[int] | None = None
+) -> Attendance:
+    """Add a player to the club and check them in; `known` and what it raises as `people.add`."""
     session = locked_running(session_pk)
-    return arrived(session, people.add(session.club, guest))
+    hold(session.club, session.season)
+    return arrived(session, people.add(session.club, guest, known))
 
 
 @transaction.atomic

@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from scoring.evenings.places import seat_all
 from scoring.evenings.refusals import EveningRefused, RefusalCode
-from scoring.evenings.sessions import locked, locked_running
+from scoring.evenings.sessions import announced, locked, locked_running
 from scoring.models import Attendance, Deal, Draw, Session, Table
-from scoring.recording import touched
+from scoring.recording import seats_at, touched
 from scoring.rules import seating
 from tarotclub.models import Player
 
@@ -125,7 +125,8 @@ def _store_draw(session: Session, proposal: Proposal) -> None:
     session.opened_at = session.opened_at or timezone.now()
     session.version += 1
     session.save(update_fields=["position", "status", "opened_at", "version"])
-    touched(session)
+    # The first draw opens the evening: the club's page lists it among those being played.
+    announced(session)
 
 
 @transaction.atomic
@@ -188,10 +189,10 @@ def _rested_at(table: Table) -> Counter[int]:
     if not written:
         spare = len(seats) > table.size
         return Counter({seat.player_id: 1 for seat in seats} if spare else {})
+    who = {seat.index: seat.player_id for seat in seats}
     return Counter(
-        seat.player_id
+        who[index]
         for deal in written
-        for seat in seats
-        if seat.index not in deal.playing
-        and seat.first_deal <= deal.number <= (seat.last_deal or deal.number)
+        for index in seats_at(seats, deal.number)
+        if index not in deal.playing
     )

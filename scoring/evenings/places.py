@@ -19,6 +19,7 @@ from scoring.models import Attendance, Seat, Session, Table
 from scoring.recording import touched
 from scoring.rules.seating import fitting_size, sizes_for
 from tarotclub.models import Player
+from tarotclub.versions import Gone
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -165,7 +166,9 @@ def _seat_of(session: Session, player: Player) -> Seat:
 
 def _current(session: Session, table: Table) -> Table:
     """The table as it stands, of the evening's current position."""
-    row = Table.objects.get(pk=table.pk, session=session)
+    row = Table.objects.filter(pk=table.pk, session=session).first()
+    if row is None:
+        raise Gone
     if row.position != session.position:
         raise EveningRefused(RefusalCode.POSITION_OVER)
     return row

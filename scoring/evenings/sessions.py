@@ -14,7 +14,7 @@ from scoring.models import Deal, Session
 from scoring.recording import touched
 from scoring.rulesets import current_rule_set
 from tarotclub.models import Club, Season
-from tarotclub.versions import StaleVersion
+from tarotclub.versions import StaleVersion, held
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -34,9 +34,9 @@ class Details:
 def locked(session_pk: int, version: int | None = None) -> Session:
     """Return the evening locked for this transaction: its writes follow each other.
 
-    With `version`, raises StaleVersion when somebody changed the evening since it was read.
+    Raises Gone, and with `version` StaleVersion when somebody changed it since it was read.
     """
-    session = Session.objects.evenings().select_for_update().get(pk=session_pk)
+    session = held(Session.objects.evenings(), session_pk)
     if version is not None and session.version != version:
         raise StaleVersion(session)
     return session
@@ -53,12 +53,12 @@ def locked_running(session_pk: int, version: int | None = None) -> Session:
 @transaction.atomic
 def create(club: Club, details: Details) -> Session:
     """Create an evening under the club's rules. Raises EveningRefused for the same twice."""
-    Club.objects.select_for_update().get(pk=club.pk)
+    hold(club, details.season)
     _refuse_twin(Session.objects.filter(club=club), details)
     session = Session(club=club, kind=Session.Kind.EVENING, rule_set=current_rule_set(club))
     _put(session, details)
     session.save()
-    _announce(session)
+    announced(session)
     return session
 
 
@@ -70,12 +70,11 @@ def edit(session_pk: int, details: Details, version: int) -> Session:
     """
     session = locked(session_pk, version)
     _refuse_twin(Session.objects.filter(club=session.club_id).exclude(pk=session.pk), details)
-    if session.season_id is not None and session.season != details.season:
-        touched(session)
+    left = session.season_id
     _put(session, details)
     session.version += 1
     session.save(update_fields=[*vars(details), "version"])
-    _announce(session)
+    announced(session, left)
     return session
 
 
@@ -85,7 +84,7 @@ def delete(session_pk: int) -> None:
     session = locked(session_pk)
     if Deal.objects.filter(table__session=session).exists() or session.old_games.exists():
         raise EveningRefused(RefusalCode.HAS_DEALS)
-    _announce(session)
+    announced(session)
     session.delete()
 
 
@@ -122,6 +121,13 @@ def publish(session_pk: int, *, published: bool) -> Session:
     return session
 
 
+def hold(club: Club, season: Season | None) -> None:
+    """Let one thing be made in the club at a time, waiting in the order in which revisions rise."""
+    if season is not None:
+        Season.objects.select_for_update(no_key=True).filter(pk=season.pk).first()
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+
+
 def _put(session: Session, details: Details) -> None:
     for name, value in vars(details).items():
         setattr(session, name, value)
@@ -129,12 +135,15 @@ def _put(session: Session, details: Details) -> None:
 
 def _stored(session: Session, *fields: str) -> None:
     session.save(update_fields=fields)
-    _announce(session)
+    announced(session)
 
 
-def _announce(session: Session) -> None:
-    """The evening's pages changed, and the club's, which lists its evenings."""
-    touched(session)
+def announced(session: Session, left: int | None = None) -> None:
+    """Raise the revisions of the evening's pages and of the club's, which lists its evenings.
+
+    `left` is the pk of a season that it may no longer count for.
+    """
+    touched(session, left)
     Club.raise_revision(session.club_id)
 
 

@@ -8,8 +8,9 @@ from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
 from scoring.exports.deals import fact_columns, facts
+from scoring.exports.totals import FROZEN, total_columns, totals
 from scoring.exports.workbook import Book, Column, Kind, Value
-from scoring.ledger.ranks import Reader
+from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.standings import EveningStandings, evening_standings
 from scoring.models import Deal, DealScore, Seat, Session, Table
 from scoring.titles import evening_title
@@ -17,13 +18,12 @@ from scoring.titles import evening_title
 
 def evening_book(session: Session) -> Book:
     """Return the workbook of an evening, names in full: for members."""
-    reader = Reader(public=False)
-    standings = evening_standings(session, reader)
+    standings = evening_standings(session, MEMBERS)
     book = Book(evening_title(session))
     _standings_sheet(book, standings)
     several = len(standings.positions) > 1
     for table in tables_with_deals(session):
-        _table_sheet(book, table, reader, several)
+        _table_sheet(book, table, several)
     return book
 
 
@@ -43,45 +43,30 @@ def tables_with_deals(session: Session) -> Iterable[Table]:
 def _standings_sheet(book: Book, standings: EveningStandings) -> None:
     positions = standings.positions if len(standings.positions) > 1 else ()
     columns = [
-        Column(_("Rang"), Kind.WHOLE),
-        Column(_("Nom")),
-        Column(_("Licence")),
-        Column(_("Total"), Kind.SCORE),
-        Column(_("Donnes"), Kind.WHOLE),
-        Column(_("Moyenne"), Kind.MEAN),
+        *total_columns(),
         *(Column(_("Position %(number)s") % {"number": each}, Kind.SCORE) for each in positions),
         Column(_("Table"), Kind.WHOLE),
     ]
-    rows: list[list[Value]] = [
-        [
-            row.rank,
-            row.name,
-            row.player.licence or None,
-            row.half_total,
-            row.deals,
-            row.mean,
-            *(row.positions if positions else ()),
-            row.table,
-        ]
-        for row in standings.rows
-    ]
-    book.sheet(_("Classement"), columns, rows, frozen=2)
+    rows = (
+        [*totals(row), *(row.positions if positions else ()), row.table] for row in standings.rows
+    )
+    book.sheet(_("Classement"), columns, rows, frozen=FROZEN)
 
 
-def _table_sheet(book: Book, table: Table, reader: Reader, several: bool) -> None:
+def _table_sheet(book: Book, table: Table, several: bool) -> None:
     """Every deal of a table, void ones named as such, with what it gave each seat."""
     seats = list(table.seats.all())
-    names = {seat.index: reader.name(seat.player) for seat in seats}
+    names = {seat.index: MEMBERS.name(seat.player) for seat in seats}
     rows: list[list[Value]] = []
-    totals: dict[int, int] = {}
+    sums: dict[int, int] = {}
     for deal in table.deals.all():
         halves = {score.seat.index: score.half_score for score in deal.scores.all()}
         rows.append([*facts(deal, names), *(halves.get(seat.index) for seat in seats)])
         for index, half in halves.items():
-            totals[index] = totals.get(index, 0) + half
+            sums[index] = sums.get(index, 0) + half
     columns = [*fact_columns(), *(Column(names[seat.index], Kind.SCORE) for seat in seats)]
     blank: list[Value] = [None] * (len(columns) - len(seats) - 1)
-    foot = [*blank, _("Total"), *(totals.get(seat.index) for seat in seats)]
+    foot = [*blank, _("Total"), *(sums.get(seat.index) for seat in seats)]
     words = {"number": table.number, "position": table.position}
     name = _("Position %(position)s, table %(number)s") if several else _("Table %(number)s")
     book.sheet(name % words, columns, rows, foot=foot, frozen=1)

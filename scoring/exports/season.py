@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.exports.deals import Names, fact_columns, facts
+from scoring.exports.totals import FROZEN, total_columns, totals
 from scoring.exports.workbook import Book, Column, Kind, Value
-from scoring.ledger.ranks import Reader
+from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.seasons import SeasonStandings, season_standings
 from scoring.models import Deal, DealScore, Seat, Session
 from scoring.titles import season_title
@@ -19,12 +20,11 @@ from tarotclub.models import Season
 
 def season_book(season: Season) -> Book:
     """Return the workbook of a season, names in full: for members."""
-    reader = Reader(public=False)
-    standings = season_standings(season, reader)
+    standings = season_standings(season, MEMBERS)
     book = Book(season_title(season))
     _ranking_sheet(book, standings)
     _evenings_sheet(book, standings)
-    deals = list(_played(season, reader))
+    deals = list(_played(season))
     where = [Column(_("Date"), Kind.DATE), Column(_("Soirée")), Column(_("Position"), Kind.WHOLE)]
     where.append(Column(_("Table"), Kind.WHOLE))
     book.sheet(
@@ -39,31 +39,13 @@ def season_book(season: Season) -> Book:
 
 def _ranking_sheet(book: Book, standings: SeasonStandings) -> None:
     columns = [
-        Column(_("Rang"), Kind.WHOLE),
-        Column(_("Nom")),
-        Column(_("Licence")),
-        Column(_("Total"), Kind.SCORE),
-        Column(_("Donnes"), Kind.WHOLE),
-        Column(_("Moyenne"), Kind.MEAN),
+        *total_columns(),
         Column(_("Soirées"), Kind.WHOLE),
         Column(_("Meilleure"), Kind.SCORE),
         Column(_("Moins bonne"), Kind.SCORE),
     ]
-    rows: list[list[Value]] = [
-        [
-            row.rank,
-            row.name,
-            row.player.licence or None,
-            row.half_total,
-            row.deals,
-            row.mean,
-            row.evenings,
-            row.half_best,
-            row.half_worst,
-        ]
-        for row in standings.rows
-    ]
-    book.sheet(_("Classement"), columns, rows, frozen=2)
+    rows = ([*totals(row), row.evenings, row.half_best, row.half_worst] for row in standings.rows)
+    book.sheet(_("Classement"), columns, rows, frozen=FROZEN)
 
 
 def _evenings_sheet(book: Book, standings: SeasonStandings) -> None:
@@ -104,12 +86,12 @@ class _Played:
             yield [*self.where, self.deal.number, self.names[index], half]
 
 
-def _played(season: Season, reader: Reader) -> Iterator[_Played]:
+def _played(season: Season) -> Iterator[_Played]:
     """Every deal of the season, void ones too, in the order of evenings and sheets: 3 queries."""
     evenings = Session.objects.counting(season)
     names: dict[int, dict[int, str]] = defaultdict(dict)
     for seat in Seat.objects.filter(table__session__in=evenings).select_related("player"):
-        names[seat.table_id][seat.index] = reader.name(seat.player)
+        names[seat.table_id][seat.index] = MEMBERS.name(seat.player)
     halves: dict[int, dict[int, int]] = defaultdict(dict)
     scores = DealScore.objects.filter(deal__table__session__in=evenings)
     for deal_pk, index, half in scores.values_list("deal", "seat__index", "half_score"):

@@ -25,7 +25,6 @@ from django.utils import timezone
 from django.utils.http import content_disposition_header
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Alignment, Border, Font, Side
 from openpyxl.utils import get_column_letter
 
@@ -35,6 +34,8 @@ if TYPE_CHECKING:
 Value: TypeAlias = int | str | Fraction | date | None
 
 MIME = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+# What XML 1.0 has no place for, more than openpyxl refuses: with one of them no file opens.
+UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 NAME_LENGTH = 31
 TEXT_LENGTH = 32_767
 WIDTHS = range(7, 49)
@@ -170,7 +171,7 @@ class Book:
 
 def plain_text(text: str) -> str:
     """Return `text` without the characters that no spreadsheet can hold, and not too long."""
-    return ILLEGAL_CHARACTERS_RE.sub("", str(text))[:TEXT_LENGTH]
+    return UNWRITABLE.sub("", str(text))[:TEXT_LENGTH]
 
 
 def sheet_name(wish: str, taken: Iterable[str]) -> str:

@@ -16,7 +16,6 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring.marques import place
-from scoring.messages import finding_text
 from scoring.models import Table
 from scoring.recording import Constraints, DealEntry, NextDeal, Refusal, refusal_text
 from scoring.rules.deal import (
@@ -30,6 +29,8 @@ from scoring.rules.deal import (
 )
 from scoring.rules.notation import facts_from_json
 from scoring.rules.ruleset import RuleSet
+from tarotclub.fields import NameField
+from tarotclub.whole import whole
 
 ALONE = (Called.SELF, Called.CHIEN)
 FIELDS = {
@@ -128,10 +129,10 @@ class DealForm(forms.Form):
     def refuse(self, findings: Sequence[Finding | Refusal]) -> None:
         """Say beside each field what the rules, or the table, have against it."""
         for found in findings:
-            text = finding_text(found) if isinstance(found, Finding) else refusal_text(found)
             name = FIELDS.get(found.field, found.field)
             shown = name if name in self.fields else None
-            self.add_error(shown, forms.ValidationError(text, code=str(found.code)))
+            error = forms.ValidationError(refusal_text(found), code=str(found.code))
+            self.add_error(shown, error)
 
     def _with_facts(self, bare: DealEntry) -> DealEntry:
         facts = facts_from_json(self._record(), self.turn.rules)
@@ -156,7 +157,7 @@ class DealForm(forms.Form):
             "players": len(self.turn.playing),
             "taker": self._place(self._text("taker")),
             "contract": self._text("contract"),
-            "bouts": _whole(self._text("bouts")),
+            "bouts": _number(self._text("bouts")),
             "points": self._text("attack"),
             "points_defence": self._text("defence"),
             "poignees": [*self._poignees()],
@@ -176,7 +177,7 @@ class DealForm(forms.Form):
 
     def _place(self, text: str | None) -> object:
         """A seat index as typed → its place in the deal; other text stays, to be refused."""
-        seat = _whole(text)
+        seat = _number(text)
         return place([*self.turn.playing], seat) if isinstance(seat, int) else seat
 
     def _poignees(self) -> Iterator[dict[str, object]]:
@@ -201,11 +202,10 @@ class DealForm(forms.Form):
         return str(source.get(name) or "")
 
 
-def _whole(text: str | None) -> object:
+def _number(text: str | None) -> object:
     """A short whole number as such; anything else as it was typed."""
-    if text is not None and text.isascii() and text.isdigit() and len(text) <= 3:
-        return int(text)
-    return text
+    number = whole(text, 3)
+    return text if number is None else number
 
 
 def typed(entry: DealEntry, version: int | None = None) -> QueryDict:
@@ -237,11 +237,11 @@ def typed(entry: DealEntry, version: int | None = None) -> QueryDict:
 class VoidForm(forms.Form):
     """Why a deal is struck through: the sheet says it beside the deal."""
 
-    reason = forms.CharField(
+    reason = NameField(
         label=_("Motif"),
         max_length=120,
         error_messages={
-            "required": _("Dites pourquoi : la feuille le montrera."),
+            "required": _("Dites pourquoi : la feuille le montrera."),
             "max_length": _("Cent vingt signes au plus."),
         },
         widget=forms.TextInput(attrs={"autocomplete": "off"}),

@@ -15,6 +15,7 @@ from scoring.evenings import SEEDS, Choice, Details
 from scoring.models import Session
 from scoring.rules.seating import LARGEST, SMALLEST, Split, splits
 from tarotclub import seasons
+from tarotclub.fields import DayField, NameField
 from tarotclub.forms import PlayerForm
 from tarotclub.models import Club, Player, Season
 
@@ -25,12 +26,8 @@ BY_DATE = "date"
 class EveningForm(forms.Form):
     """An evening's details. The season is the one that holds the date, unless another is chosen."""
 
-    date = forms.DateField(
-        label=_("Date"),
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        error_messages={"required": _("Il manque la date.")},
-    )
-    name = forms.CharField(
+    date = DayField(label=_("Date"), error_messages={"required": _("Il manque la date.")})
+    name = NameField(
         label=_("Nom, si elle en a un"),
         max_length=80,
         required=False,
@@ -62,9 +59,6 @@ class EveningForm(forms.Form):
         if season is None:
             return gettext("Celle de la date")
         return gettext("Celle de la date\u00a0: %(season)s") % {"season": season}
-
-    def clean_name(self) -> str:
-        return " ".join(str(self.cleaned_data["name"]).split())
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring import words
 from scoring.forms.deal import ALONE, DealForm, poignee_field
-from scoring.rules.deal import Called, Camp, Chelem, Outcome
+from scoring.rules.deal import Called, Camp, Chelem
 from tarotclub.models import Player
 from tarotclub.templatetags.figures import signed
 
@@ -173,8 +173,7 @@ class DealPage:
     @property
     def nothing_played(self) -> Sequence[Tile]:
         """The ways a deal ends unplayed that a table may say itself."""
-        shown = (Outcome.PASSED, Outcome.PETIT_SEC, Outcome.FAUSSE_DONNE)
-        return [Tile(each, str(words.OUTCOMES[each])) for each in shown]
+        return [Tile(each, str(words.OUTCOMES[each])) for each in words.UNPLAYED]
 
     @property
     def counted_by_defence(self) -> bool:
@@ -184,11 +183,11 @@ class DealPage:
     def asks(self) -> Mapping[str, str]:
         """What is asked, one question at a time, while the deal is not whole."""
         return {
-            "taker": _("Qui a pris ?"),
-            "called": _("Qui est appelé ?"),
-            "contract": _("Quel contrat ?"),
-            "bouts": _("Combien de bouts ?"),
-            "points": _("Combien de points ?"),
+            "taker": _("Qui a pris ?"),
+            "called": _("Qui est appelé ?"),
+            "contract": _("Quel contrat ?"),
+            "bouts": _("Combien de bouts ?"),
+            "points": _("Combien de points ?"),
         }
 
     @property

@@ -83,6 +83,11 @@ class Explained:
     doubts: tuple[str, ...]
 
     @property
+    def counted(self) -> str:
+        """The attack's points as the sheet writes them: `47½`."""
+        return show_half_points(self.deal.half_points or 0)
+
+    @property
     def short(self) -> str:
         """The exact distance from the target, without its sign: `½`, `12`."""
         return show_half_points(abs(self.marque.half_margin)) if self.marque else ""
@@ -210,7 +215,7 @@ def _changes(before: Sequence[Fact], after: Sequence[Fact]) -> Iterator[str]:
     for label, old, new in compared(before, after, _("rien")):
         if old != new:
             said = {"label": label, "old": old, "new": new}
-            yield _("%(label)s : %(old)s → %(new)s") % said
+            yield _("%(label)s : %(old)s → %(new)s") % said
 
 
 def _by_label(facts: Sequence[Fact]) -> dict[str, str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
+from typing import Self, TypeVar
 
+from tarotclub.access import Access, Right
 from tarotclub.models import Player
 
 K = TypeVar("K", bound=Hashable)
@@ -17,6 +18,11 @@ class Reader:
     """Who reads: the public sees pseudonyms and what is published, the club sees everything."""
 
     public: bool
+
+    @classmethod
+    def of(cls, visitor: Access) -> Self:
+        """Return what this visitor is to the club."""
+        return cls(public=not visitor.may(Right.READ))
 
     def name(self, player: Player) -> str:
         """The name that this reader sees."""
@@ -30,6 +36,10 @@ class Reader:
         """The order of names. A pseudonym sorts by itself, or its place would tell who hides."""
         plain = (player.pseudonym_key if self.public else "") or player.sort_key
         return plain, player.pk
+
+
+MEMBERS = Reader(public=False)
+"""Whoever may read everything of the club."""
 
 
 def ranks(totals: Mapping[K, int]) -> dict[K, int]:

@@ -63,6 +63,11 @@ class SeasonStandings:
     evenings: tuple[SeasonEvening, ...]
 
     @property
+    def played(self) -> int:
+        """How many evenings have a deal that counts; one that is planned is none yet."""
+        return sum(each.players > 0 for each in self.evenings)
+
+    @property
     def running(self) -> bool:
         """True while an evening of the season is being played."""
         return any(each.session.status == Session.Status.OPEN for each in self.evenings)

@@ -77,11 +77,15 @@ class Row:
     @property
     def sentence(self) -> str:
         """`Jeannine, garde faite de 12`."""
-        if self.marque is None:
+        if not self.taker:
             return self.title
-        verdict = line_label(self.marque.lines[0])
-        said = {"taker": self.taker, "contract": self.title.lower(), "verdict": verdict.lower()}
-        return _("%(taker)s, %(contract)s %(verdict)s") % said
+        said = {"taker": self.taker, "contract": self.title.lower(), "verdict": self.verdict}
+        return (_("%(taker)s, %(contract)s %(verdict)s") % said).strip()
+
+    @property
+    def verdict(self) -> str:
+        """`faite de 12`; blank where only the score is known."""
+        return line_label(self.marque.lines[0]).lower() if self.marque else ""
 
     @property
     def formula(self) -> str:
@@ -112,8 +116,13 @@ class Sheet:
 
     @property
     def crowded(self) -> bool:
-        """True when somebody sits out, came late or left: the sheet explains its blanks."""
-        return any(cell.out or cell.away for row in self.rows for cell in row.cells)
+        """True when somebody sat out: the sheet explains the word."""
+        return any(cell.out for row in self.rows for cell in row.cells)
+
+    @property
+    def called(self) -> bool:
+        """True when somebody was called: the sheet explains the mark."""
+        return any(cell.partner for row in self.rows for cell in row.cells)
 
     @property
     def dealer(self) -> Column | None:
@@ -133,7 +142,7 @@ class Sheet:
 
 
 def sheet(table: Table, reader: Reader) -> Sheet:
-    """Read a table's sheet in four queries, whatever its length.
+    """Read a table's sheet in five queries, whatever its length.
 
     Scores come from the facts by the same function that stored them, so that a void deal can be
     shown too; totals count what the stored rows count.

@@ -244,6 +244,10 @@ class Migration(migrations.Migration):
             index=models.Index(fields=['season', 'kind'], name='scoring_ses_season__298d54_idx'),
         ),
         migrations.AddConstraint(
+            model_name='session',
+            constraint=models.CheckConstraint(condition=models.Q(('table_size__gte', 3), ('table_size__lte', 5)), name='session_tables_of_3_to_5'),
+        ),
+        migrations.AddConstraint(
             model_name='draw',
             constraint=models.UniqueConstraint(fields=('session', 'position'), name='draw_once_per_position'),
         ),

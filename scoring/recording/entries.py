@@ -24,6 +24,7 @@ from scoring.rules.deal import (
     Poignee,
     PoigneeSize,
 )
+from tarotclub import versions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -205,7 +206,7 @@ def refusal_text(found: Finding | Refusal) -> str:
         RefusalCode.PLAYING_UNKNOWN: _("Ces joueurs ne sont pas tous à la table pour cette donne."),
         RefusalCode.TAKER_FIXED: _("L’étui désigne un autre preneur."),
         RefusalCode.CONTRACT_FIXED: _("L’étui se joue dans un autre contrat."),
-        RefusalCode.OUTCOME_FIXED: _("Un étui se joue toujours : personne ne passe."),
+        RefusalCode.OUTCOME_FIXED: _("Un étui se joue toujours : personne ne passe."),
         RefusalCode.UNIT_MISSING: _("Il manque le score."),
         RefusalCode.UNIT_RANGE: _("Ce score dépasse ce qu’une donne peut donner."),
     }
@@ -233,12 +234,13 @@ class DealConflict(Exception):
         self.entry = entry
 
 
-class StaleVersion(Exception):
+class StaleVersion(versions.StaleVersion):
     """The deal changed since the author last saw it. `entry` is None for void and restore."""
 
+    current: Deal
+
     def __init__(self, current: Deal, entry: DealEntry | None = None) -> None:
-        super().__init__(f"deal {current.pk} is at version {current.version}")
-        self.current = current
+        super().__init__(current)
         self.entry = entry
 
 

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scoring.models import Seat, Table
+from django.db.models import Max
+
+from scoring.models import Deal, Seat, Table
 from scoring.recording.constraints import constraints_for
 from scoring.rules.deal import Outcome
 
@@ -30,57 +32,39 @@ class NextDeal:
     sitting_out: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class _Past:
-    number: int
-    dealer: int | None
-    playing: tuple[int, ...]
-    outcome: Outcome
-    void: bool
-
-
 def next_deal(table: Table, seats: Sequence[Seat] | None = None) -> NextDeal:
-    """Return the next deal of `table`: a query for its deals, one for its seats if not given."""
-    at = _At(table, _past(table), [*table.seats.all()] if seats is None else seats)
+    """Return the next deal of `table`: two queries, one more for its seats if not given."""
     fixed = constraints_for(table, None)
-    played = {deal.number for deal in at.past}
-    if not fixed.board:
-        return _rotation(at, max(played, default=0) + 1)
-    number = next((each for each in fixed.numbers if each not in played), None)
-    return NextDeal(None, None, (), ()) if number is None else _rotation(at, number)
+    number = _next_board(table, fixed.numbers) if fixed.board else _next_number(table)
+    if number is None:
+        return NextDeal(None, None, (), ())
+    return _rotation(table, seats, number)
 
 
 def rotation_at(table: Table, number: int) -> NextDeal:
     """Return who deals and plays deal `number` of `table`, as the deals before it say."""
-    return _rotation(_At(table, _past(table), [*table.seats.all()]), number)
+    return _rotation(table, None, number)
 
 
-@dataclass(frozen=True)
-class _At:
-    """A table with what the rotation follows from."""
-
-    table: Table
-    past: Sequence[_Past]
-    seats: Sequence[Seat]
+def _next_number(table: Table) -> int:
+    last: int | None = table.deals.aggregate(last=Max("number"))["last"]
+    return (last or 0) + 1
 
 
-def _past(table: Table) -> list[_Past]:
-    rows = table.deals.order_by("number").values_list(
-        "number", "dealer", "playing", "outcome", "voided_at"
-    )
-    return [
-        _Past(number, dealer, tuple(playing), Outcome(outcome), voided_at is not None)
-        for number, dealer, playing, outcome, voided_at in rows
-    ]
+def _next_board(table: Table, numbers: Sequence[int]) -> int | None:
+    played = set(table.deals.values_list("number", flat=True))
+    return next((number for number in numbers if number not in played), None)
 
 
-def _rotation(at: _At, number: int) -> NextDeal:
-    fixed = constraints_for(at.table, number)
-    present = seats_at(at.seats, number)
-    dealer = _dealer(at, present, number) if fixed.dealer is None else fixed.dealer
-    playing = fixed.playing
+def _rotation(table: Table, given: Sequence[Seat] | None, number: int) -> NextDeal:
+    fixed = constraints_for(table, number)
+    seats = [*table.seats.all()] if given is None else given
+    present = seats_at(seats, number)
+    dealer, playing = fixed.dealer, fixed.playing
+    if dealer is None:
+        dealer = _dealer(table, seats, number)
     if playing is None:
-        out = set(_cycle(present, dealer)[: max(0, len(present) - at.table.size)])
+        out = set(_cycle(present, dealer)[: max(0, len(present) - table.size)])
         playing = tuple(seat for seat in present if seat not in out)
     return NextDeal(number, dealer, playing, tuple(seat for seat in present if seat not in playing))
 
@@ -103,23 +87,22 @@ def _cycle(present: tuple[int, ...], start: int | None) -> tuple[int, ...]:
     return tuple(sorted(present, key=lambda seat: (seat < start, seat)))
 
 
-def _dealer(at: _At, present: tuple[int, ...], number: int) -> int | None:
+def _dealer(table: Table, seats: Sequence[Seat], number: int) -> int | None:
     """Who deals: the table's first dealer, or whoever follows from the last deal not void."""
-    last = next(
-        (deal for deal in reversed(at.past) if deal.number < number and not deal.void), None
-    )
+    present = seats_at(seats, number)
     if not present:
         return None
-    if last is None or last.dealer is None:
-        return _cycle(present, at.table.first_dealer)[0]
-    return _cycle(present, _after(at.seats, last, last.dealer))[0]
+    past = table.deals.filter(number__lt=number, voided_at=None, dealer__isnull=False)
+    last = past.order_by("-number").first()
+    return _cycle(present, table.first_dealer if last is None else _after(seats, last))[0]
 
 
-def _after(seats: Sequence[Seat], last: _Past, dealer: int) -> int:
-    """The seat index from which the next dealer is looked for."""
-    there = seats_at(seats, last.number)
+def _after(seats: Sequence[Seat], last: Deal) -> int:
+    """The seat index from which the dealer after `last` is looked for."""
+    there, dealer = seats_at(seats, last.number), last.dealer or 0
+    outcome = Outcome(last.outcome)
     sat_out = max(0, len(there) - len(last.playing))
-    stays = not last.outcome.scored if sat_out else last.outcome.keeps_dealer()
+    stays = not outcome.scored if sat_out else outcome.keeps_dealer()
     if stays:
         return dealer
     # With k sitting out the deal moves on by k: those just out play before they sit out again.

@@ -17,7 +17,8 @@ def seconds_to_undo(deal: Deal, author: Author) -> int:
     """Return the whole seconds left in which `author` may undo the last entry; 0: no longer."""
     if not author.wrote(deal.author_id, deal.author_label):
         return 0
-    left = UNDO_SECONDS - (timezone.now() - deal.updated_at).total_seconds()
+    # Where the clock was set back meanwhile, a deal from the future is as old as it is far.
+    left = UNDO_SECONDS - abs((timezone.now() - deal.updated_at).total_seconds())
     if left < 1 or last_change(deal) not in UNDOABLE:
         return 0
     return int(left)

@@ -22,6 +22,7 @@ from scoring.recording.entries import (
 )
 from scoring.recording.rotation import rotation_at
 from scoring.recording.storing import derive_unit, save_version
+from tarotclub.versions import Gone, held
 
 
 def record(table: Table, entry: DealEntry, author: Author, *, closed_too: bool = False) -> Recorded:
@@ -29,7 +30,7 @@ def record(table: Table, entry: DealEntry, author: Author, *, closed_too: bool =
 
     The same submission with the same content is answered with the deal it made, whatever happened
     to it since. Raises DealConflict (the submission with other content, or the number taken),
-    EntryRefused (facts that cannot be), SessionClosed (unless `closed_too`).
+    EntryRefused (facts that cannot be), SessionClosed (unless `closed_too`), Gone.
     """
     try:
         with transaction.atomic():
@@ -42,6 +43,7 @@ def record(table: Table, entry: DealEntry, author: Author, *, closed_too: bool =
 
 def _record(table: Table, entry: DealEntry, author: Author, closed_too: bool) -> Recorded:
     session = lock(table.session_id)
+    table = _as_it_stands(table, session)
     if same := table.deals.filter(submission=entry.submission).first():
         return _again(same, entry)
     if taken := table.deals.filter(number=entry.number).first():
@@ -50,6 +52,16 @@ def _record(table: Table, entry: DealEntry, author: Author, closed_too: bool) ->
     deal = drafted(table, entry)
     save_version(deal, session, author, Change.RECORDED)
     return Recorded(deal, created=True)
+
+
+def _as_it_stands(table: Table, session: Session) -> Table:
+    """The table read again now that nobody else writes: people sat down or left meanwhile."""
+    rows = Table.objects.select_related("rule_set").prefetch_related("seats")
+    found = rows.filter(pk=table.pk).first()
+    if found is None:
+        raise Gone
+    found.session = session
+    return found
 
 
 def drafted(table: Table, entry: DealEntry, rule_set: RuleSetVersion | None = None) -> Deal:
@@ -152,14 +164,17 @@ def lock(session_pk: int) -> Session:
 
     Its revision is raised by each of them in any case, so this only moves the waiting to the front.
     """
-    return Session.objects.select_for_update().get(pk=session_pk)
+    return held(Session.objects.all(), session_pk)
 
 
 def locked_deal(deal_pk: int) -> tuple[Deal, Session]:
-    """Return the deal as it now stands, with its session locked. Raises Deal.DoesNotExist."""
-    session_pk = Table.objects.values_list("session_id", flat=True).get(deals=deal_pk)
-    session = lock(session_pk)
-    return Deal.objects.select_related("table", "rule_set").get(pk=deal_pk), session
+    """Return the deal as it now stands, with its session locked. Raises Gone."""
+    session_pk = Deal.objects.filter(pk=deal_pk).values_list("table__session", flat=True).first()
+    session = lock(session_pk or 0)
+    deal = Deal.objects.select_related("table", "rule_set").filter(pk=deal_pk).first()
+    if deal is None:
+        raise Gone
+    return deal, session
 
 
 def refuse_closed(session: Session, closed_too: bool) -> None:

@@ -35,6 +35,7 @@ from .deal import (
 from .facts import FORM_NAMES
 from .finding import error
 from .marque import Line, Marque
+from .points import plain_number
 from .ruleset import FFT_2012, RuleSet
 
 __all__ = [
@@ -100,13 +101,13 @@ def marque_to_json(marque: Marque, text_of: Callable[[Line | Finding], str]) -> 
     pays the one in `seat`.
     """
     told: dict[str, object] = {
-        "scores": [_number(half) for half in marque.half_scores],
-        "unit": _number(marque.half_unit),
+        "scores": [plain_number(half) for half in marque.half_scores],
+        "unit": plain_number(marque.half_unit),
         "margin": marque.margin,
         "made": marque.made,
         "target": marque.target,
         "lines": [
-            {"code": line.code, "value": _number(line.half_value), "text": text_of(line)}
+            {"code": line.code, "value": plain_number(line.half_value), "text": text_of(line)}
             for line in marque.lines
         ],
         "warnings": [
@@ -118,7 +119,7 @@ def marque_to_json(marque: Marque, text_of: Callable[[Line | Finding], str]) -> 
             {
                 "code": line.code,
                 "seat": line.params["seat"],
-                "value": _number(line.half_value),
+                "value": plain_number(line.half_value),
                 "text": text_of(line),
             }
             for line in marque.apart
@@ -132,10 +133,6 @@ def error_to_json(
     """What stands in a refused record's place: the first code, and the sentence of every one."""
     message = " ".join(text_of(finding) for finding in problem.findings)
     return {"error": {"code": str(problem.findings[0].code), "message": message}}
-
-
-def _number(halves: int) -> int | float:
-    return halves / 2 if halves % 2 else halves // 2
 
 
 def _whole(value: object) -> int | None:

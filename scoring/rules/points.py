@@ -24,6 +24,11 @@ def parse_half_points(text: str) -> int | None:
     return 2 * int(whole or 0) + half
 
 
+def plain_number(halves: int) -> int | float:
+    """Halves as JSON carries them: 82 → 41, 83 → 41.5."""
+    return halves / 2 if halves % 2 else halves // 2
+
+
 def show_half_points(halves: int) -> str:
     """Write halves as players do: 83 → `41½`, 1 → `½`, −168 → `−84`, 2040 → `1 020`.
 

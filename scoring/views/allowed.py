@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.utils import timezone
 
 from scoring.models import Deal, Session
 from scoring.recording import Author, recorded_by
 from tarotclub.access import Access, Right
+
+NIGHT = timedelta(hours=6)
+"""How long after midnight an evening is still the day before's."""
 
 
 def author(access: Access) -> Author:
@@ -29,12 +34,17 @@ def may_enter(access: Access, session: Session) -> bool:
 
 
 def may_void(access: Access, deal: Deal, session: Session) -> bool:
-    """True when the visitor may void and restore the deal: one's own on its day, or any."""
+    """True when the visitor may void and restore the deal: one's own on its day, or any.
+
+    The day of somebody who plays ends when the night does, not at midnight.
+    """
     if access.may(Right.VOID_ANY):
         return True
     if session.kind == Session.Kind.SEANCE and access.may(Right.TOURNAMENT_DEALS):
         return True
-    today = timezone.localdate(deal.created_at) == timezone.localdate()
+    today = timezone.localdate(deal.created_at - NIGHT) == timezone.localdate(
+        timezone.now() - NIGHT
+    )
     return (
         access.may(Right.VOID_OWN)
         and session.status == Session.Status.OPEN

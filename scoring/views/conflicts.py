@@ -13,14 +13,13 @@ from django.urls import reverse
 from scoring import recording
 from scoring.forms.deal import typed
 from scoring.ledger.deals import Explained, compared, explained, table_columns
-from scoring.ledger.ranks import Reader
+from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.sheets import Column
 from scoring.models import Deal, Table
 from scoring.recording import DealConflict, DealEntry, EntryRefused, StaleVersion
 from scoring.views.dealform import onward
 from tarotclub.access import Found
 
-MEMBERS = Reader(public=False)
 Fields = Sequence[tuple[str, list[str]]]
 
 

@@ -18,6 +18,7 @@ from scoring.models import Deal, Table
 from scoring.rules.deal import PACK_HALF_POINTS, Camp, parse_half_points, show_half_points
 from tarotclub import access
 from tarotclub.access import Found, Right
+from tarotclub.whole import whole
 
 if TYPE_CHECKING:
     from tarotclub.models import Player
@@ -44,9 +45,7 @@ def deal_row(request: HttpRequest, club: str, pk: int, right: Right = Right.ENTE
 
 def asked_number(data: Mapping[str, str]) -> int | None:
     """The deal number that an address (`?numero=`) or a posted form (`number`) names, if one."""
-    text = data.get("number") or data.get("numero") or ""
-    number = int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else 0
-    return number or None
+    return whole(data.get("number") or data.get("numero"), 3) or None
 
 
 def onward(request: HttpRequest) -> str:

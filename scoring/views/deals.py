@@ -11,9 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring import recording
+from scoring import recording, words
 from scoring.forms.deal import VoidForm
 from scoring.ledger import deals as ledger
 from scoring.ledger.ranks import Reader
@@ -23,6 +23,8 @@ from scoring.views.allowed import author, may_enter, may_enter_closed, may_void
 from scoring.views.dealform import deal_row
 from tarotclub import access
 from tarotclub.access import Found, Right
+from tarotclub.middleware import typed_before_login
+from tarotclub.whole import whole
 
 
 @require_safe
@@ -41,16 +43,17 @@ def _deal_page(
     request: HttpRequest, found: Found[Deal], form: VoidForm, *, left: int = 0
 ) -> HttpResponse:
     row, visitor = found.object, found.access
-    reader = Reader(public=not visitor.member)
+    reader = Reader.of(visitor)
     seats = ledger.table_columns(row, reader)
     names = {column.seat.index: column.full_name for column in seats}
-    session = row.table.session
+    session, fixed = row.table.session, recording.constraints_for(row.table, None)
     writes = may_enter(visitor, session)
     context: dict[str, Any] = {
         "access": visitor,
         "deal": row,
         "table": row.table,
-        "board": recording.constraints_for(row.table, None).board,
+        "board": fixed.board,
+        "unplayed": () if fixed.played_only else words.unplayed(row),
         "explained": ledger.explained(row, seats),
         "versions": ledger.versions(row, names) if visitor.member else (),
         "may_enter": writes,
@@ -61,11 +64,16 @@ def _deal_page(
     return render(request, "scoring/deal.html", context)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def deal_void(request: HttpRequest, club: str, deal: int) -> HttpResponse:
-    """Strike the deal through, with its reason."""
+    """Strike the deal through, with its reason; the form itself stands on the deal's page."""
     found = _voidable(request, club, deal)
-    form = VoidForm(request.POST)
+    typed = request.POST if request.method == "POST" else typed_before_login(request)
+    if typed is None:
+        return redirect("deal", club, deal)
+    form = VoidForm(typed)
+    if request.method != "POST":
+        return _deal_page(request, found, form)
     if not form.is_valid():
         return _deal_page(request, found, form)
     reason, version = form.cleaned_data["reason"], form.cleaned_data["version"]
@@ -81,8 +89,7 @@ def deal_void(request: HttpRequest, club: str, deal: int) -> HttpResponse:
 def deal_restore(request: HttpRequest, club: str, deal: int) -> HttpResponse:
     """Make a void deal count again."""
     found = _voidable(request, club, deal)
-    version = request.POST.get("version", "")
-    known = int(version) if version.isascii() and version.isdigit() and len(version) < 9 else 0
+    known = whole(request.POST.get("version")) or 0
     who, closed_too = author(found.access), _closed_too(found)
     return _changed(
         request, found, lambda pk: recording.restore(pk, known, who, closed_too=closed_too)
@@ -97,7 +104,7 @@ def deal_undo(request: HttpRequest, club: str, deal: int) -> HttpResponse:
     try:
         row = recording.undo(deal, who, closed_too=closed_too)
     except UndoOver:
-        messages.error(request, _("Trop tard pour annuler d’un geste : corrigez la donne."))
+        messages.error(request, _("Trop tard pour annuler d’un geste : corrigez la donne."))
         return redirect("deal", club, deal)
     except SessionClosed:
         raise PermissionDenied from None
@@ -124,7 +131,7 @@ def _changed(
     try:
         write(row.pk)
     except StaleVersion:
-        messages.error(request, _("Cette donne a changé entre-temps : regardez-la d’abord."))
+        messages.error(request, _("Cette donne a changé entre-temps : regardez-la d’abord."))
     except SessionClosed:
         raise PermissionDenied from None
     return redirect("deal", found.access.club.slug, row.pk)

@@ -24,6 +24,7 @@ from scoring.views.allowed import author, may_enter, may_enter_closed
 from scoring.views.dealform import asked_number, counted, deal_row, onward, render_form, table_row
 from tarotclub.access import Found
 from tarotclub.middleware import typed_before_login
+from tarotclub.whole import whole
 
 Write = Callable[[DealEntry], Recorded]
 
@@ -65,7 +66,7 @@ def deal_edit(request: HttpRequest, club: str, deal: int) -> HttpResponse:
     if not may_enter(found.access, row.table.session):
         raise PermissionDenied
     if row.voided_at is not None:
-        messages.error(request, _("Cette donne est annulée : rétablissez-la pour la corriger."))
+        messages.error(request, _("Cette donne est annulée : rétablissez-la pour la corriger."))
         return redirect("deal", club, deal)
     filled = typed(replace(recording.entry_of(row), submission=uuid.uuid4()), row.version)
     for name, text in counted(request).items():
@@ -80,10 +81,9 @@ def deal_preview(request: HttpRequest, club: str, table: int) -> HttpResponse:
     found = table_row(request, club, table)
     if not may_enter(found.access, found.object.session):
         raise PermissionDenied
-    corrected = request.POST.get("deal", "")
-    row = None
-    if corrected.isascii() and corrected.isdigit() and len(corrected) < 19:
-        row = found.object.deals.select_related("rule_set", "table").filter(pk=corrected).first()
+    corrected = whole(request.POST.get("deal"))
+    rows = found.object.deals.select_related("rule_set", "table")
+    row = rows.filter(pk=corrected).first() if corrected else None
     turn = turn_of(row) if row else _turn(found.object, asked_number(request.POST))
     if turn is None:
         return HttpResponse(status=400)
@@ -155,10 +155,10 @@ def _store(
         except (recording.DealConflict, recording.StaleVersion) as conflict:
             return conflicts.conflict_page(request, found, conflict)
         except recording.DealIsVoid:
-            form.add_error(None, _("Cette donne est annulée : rétablissez-la pour la corriger."))
+            form.add_error(None, _("Cette donne est annulée : rétablissez-la pour la corriger."))
         except SessionClosed:
             status = 403
-            form.add_error(None, _("Cette séance n’est pas ouverte : voyez le secrétariat."))
+            form.add_error(None, _("Cette séance n’est pas ouverte : voyez le secrétariat."))
         except EntryRefused as refused:
             form.refuse(refused.findings)
         else:

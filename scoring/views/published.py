@@ -11,11 +11,17 @@ from django.shortcuts import render
 from django.utils import translation
 from django.utils.crypto import salted_hmac
 
+from scoring.models import Session
 from tarotclub import RELEASE, access
 from tarotclub.access import Access, Right
 
 RUNNING_SECONDS = 2
 WAITING_SECONDS = 30
+EVERY = {
+    Session.Status.PLANNED: WAITING_SECONDS,
+    Session.Status.OPEN: RUNNING_SECONDS,
+    Session.Status.CLOSED: 0,
+}
 
 
 def answer(
@@ -36,18 +42,30 @@ def answer(
     tag = access.etag(request, visitor, *revisions)
     if same := access.unchanged(request, tag):
         return same
-    key = _key(request, visitor, revisions)
-    kept = cache.get(key)
-    if kept is None:
-        kept = parts()
-        cache.set(key, kept)
-    shown = {**context, **kept, "access": visitor, "tag": tag}
+    made = kept(visitor, (request.path, *revisions), parts)
+    shown = {**context, **made, "access": visitor, "tag": tag}
     return access.tagged(render(request, template, shown), tag)
 
 
-def _key(request: HttpRequest, visitor: Access, revisions: tuple[object, ...]) -> str:
-    """A name for what all these visitors see: by path, language and whether they see everything."""
+def every(session: Session) -> int:
+    """How many seconds an open page of a session waits before it asks again; 0: no more comes."""
+    return EVERY[Session.Status(session.status)]
+
+
+def kept(
+    visitor: Access, name: tuple[object, ...], make: Callable[[], Mapping[str, Any]]
+) -> Mapping[str, Any]:
+    """Return what `make` gives, made once for all visitors who may read the same.
+
+    `name` says what it is and at which revision. Language, club and whether the visitor reads
+    everything tell it apart as well; nothing in it may depend on anything else of the visitor.
+    """
     club = visitor.club
-    shown = (RELEASE, club.pk, club.version, request.path, translation.get_language())
-    text = ":".join(str(part) for part in (*shown, visitor.may(Right.READ), *revisions))
-    return "page-" + salted_hmac("scoring.published", text, algorithm="sha256").hexdigest()
+    common = (RELEASE, club.pk, club.version, translation.get_language(), visitor.may(Right.READ))
+    text = ":".join(str(part) for part in (*common, *name))
+    key = "page-" + salted_hmac("scoring.published", text, algorithm="sha256").hexdigest()
+    found: Mapping[str, Any] | None = cache.get(key)
+    if found is None:
+        found = make()
+        cache.set(key, found)
+    return found

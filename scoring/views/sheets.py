@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from scoring import recording, rulespage
 from scoring.ledger import sheets
 from scoring.ledger.ranks import Reader
-from scoring.models import Session, Table
+from scoring.models import Table
 from scoring.recording import UNDO_SECONDS
 from scoring.rulesets import rules_in_force
 from scoring.views import published
@@ -42,28 +42,33 @@ def sheet(request: HttpRequest, club: str, table: int) -> HttpResponse:
     enters = may_enter(visitor, row.session)
     undo = _undoable(found) if enters else {}
     who = visitor.user.pk if visitor.user and undo else 0
-    shown = (row.session.revision, enters, who, sorted(undo.items()))
-
-    def parts() -> Mapping[str, str]:
-        read = sheets.sheet(row, Reader(public=not visitor.may(Right.READ)))
-        home = recording.constraints_for(row, None)
-        context = {
-            "access": visitor,
-            "table": row,
-            "sheet": read,
-            "lines": [(line, undo.get(line.deal.pk, 0)) for line in read.rows],
-            "may_enter": enters,
-            "home": home.home,
-            "home_name": home.home_name,
-        }
-        names = ("marks", "bar", "dock")
-        return {name: render_to_string(f"scoring/_sheet_{name}.html", context) for name in names}
-
-    running = row.session.status == Session.Status.OPEN
-    every = published.RUNNING_SECONDS if running else 0
     return published.answer(
-        request, visitor, shown, "scoring/sheet.html", parts, table=row, every=every
+        request,
+        visitor,
+        (row.session.revision, enters, who, sorted(undo.items())),
+        "scoring/sheet.html",
+        lambda: _parts(found, enters, undo),
+        table=row,
+        every=published.every(row.session),
     )
+
+
+def _parts(found: Found[Table], enters: bool, undo: Mapping[int, int]) -> Mapping[str, str]:
+    """The sheet's fragments; `undo` has the seconds left, by the deal's pk."""
+    row = found.object
+    read = sheets.sheet(row, Reader.of(found.access))
+    fixed = recording.constraints_for(row, None)
+    context = {
+        "access": found.access,
+        "table": row,
+        "sheet": read,
+        "lines": [(line, undo.get(line.deal.pk, 0)) for line in read.rows],
+        "may_enter": enters,
+        "home": fixed.home,
+        "home_name": fixed.home_name,
+    }
+    names = ("marks", "bar", "dock")
+    return {name: render_to_string(f"scoring/_sheet_{name}.html", context) for name in names}
 
 
 def _undoable(found: Found[Table]) -> dict[int, int]:

@@ -23,16 +23,11 @@ from scoring.models import Session
 from scoring.results import result_text
 from scoring.tables import SeasonTable, known_order
 from scoring.titles import evening_title, season_title
-from scoring.views.published import RUNNING_SECONDS, WAITING_SECONDS, answer
+from scoring.views.published import RUNNING_SECONDS, answer, every
 from tarotclub import access
 from tarotclub.access import Access, Right
 from tarotclub.models import Player, Season
-
-EVERY = {Session.Status.OPEN: RUNNING_SECONDS, Session.Status.PLANNED: WAITING_SECONDS}
-
-
-def _reader(visitor: Access) -> Reader:
-    return Reader(public=not visitor.may(Right.READ))
+from tarotclub.whole import whole
 
 
 @require_safe
@@ -55,7 +50,7 @@ def evening(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 
 
 def _evening_parts(session: Session, visitor: Access) -> Mapping[str, Any]:
-    reader = _reader(visitor)
+    reader = Reader.of(visitor)
     standings = evening_standings(session, reader)
     latest = standings.latest
     context = {
@@ -69,7 +64,7 @@ def _evening_parts(session: Session, visitor: Access) -> Mapping[str, Any]:
         context["latest_taker"] = reader.short_name(latest.taker)
         context["latest_result"] = result_text(latest.deal, latest.marque, latest.half_score)
     return {
-        "every": EVERY.get(Session.Status(session.status), 0),
+        "every": every(session),
         "old_games": session.old_games.exists(),
         "tabs": render_to_string("scoring/_evening_tabs.html", context),
         "state": render_to_string("scoring/_evening_state.html", context),
@@ -95,28 +90,28 @@ def season(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         visitor,
         (chosen.revision, order),
         "scoring/season.html",
-        lambda: _season_parts(request, chosen, visitor, order),
+        lambda: _season_parts(chosen, visitor, order),
         season=chosen,
         title=season_title(chosen),
     )
 
 
-def _season_parts(
-    request: HttpRequest, season: Season, visitor: Access, order: str
-) -> Mapping[str, Any]:
-    standings = season_standings(season, _reader(visitor))
+def _season_parts(season: Season, visitor: Access, order: str) -> Mapping[str, Any]:
+    standings = season_standings(season, Reader.of(visitor))
     context = {
         "access": visitor,
         "season": season,
         "standings": standings,
         "evening": _last_evening(standings),
         "table": SeasonTable(standings.rows, visitor.club.slug, order),
+        # The columns' links repeat what the address asked: this page is everybody's, so nothing.
+        "request": HttpRequest(),
     }
     return {
         "every": RUNNING_SECONDS if standings.running else 0,
         "tabs": render_to_string("scoring/_season_tabs.html", context),
         "state": render_to_string("scoring/_season_state.html", context),
-        "ranking": render_to_string("scoring/_season_ranking.html", context, request),
+        "ranking": render_to_string("scoring/_season_ranking.html", context),
     }
 
 
@@ -135,8 +130,7 @@ def _last_evening(standings: SeasonStandings) -> Session | None:
 def player(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """What a player did; `?soiree=` opens one of their evenings, deal by deal."""
     found = access.fetch(request, club, readable_players(), Right.PUBLIC, pk=pk)
-    asked = request.GET.get("soiree", "")
-    opened = int(asked) if asked.isdecimal() and len(asked) < 10 else 0
+    opened = whole(request.GET.get("soiree")) or 0
     return answer(
         request,
         found.access,
@@ -144,12 +138,12 @@ def player(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         "scoring/player.html",
         lambda: _player_parts(found.object, found.access, opened),
         player=found.object,
-        name=_reader(found.access).name(found.object),
+        name=Reader.of(found.access).name(found.object),
     )
 
 
 def _player_parts(player: Player, visitor: Access, opened: int) -> Mapping[str, Any]:
-    reader = _reader(visitor)
+    reader = Reader.of(visitor)
     seasons = player_seasons(player, reader)
     seen = {each.session.pk: each for season in seasons for each in season.evenings}
     evening = seen.get(opened)

@@ -51,9 +51,9 @@ def score(halves: int | None) -> str:
 
 
 @register.filter
-def points(halves: int | None) -> str:
+def points(halves: int) -> str:
     """Card points in halves: 83 → "41,5"."""
-    return "" if halves is None else half_text(halves)
+    return half_text(halves)
 
 
 @register.filter

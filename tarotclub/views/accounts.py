@@ -16,9 +16,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.i18n import set_language
 
-from tarotclub import credentials
+from tarotclub import accounts, credentials
+from tarotclub.access import LoginNeededError
 from tarotclub.forms import LoginForm, NameForm, OwnPasswordForm
-from tarotclub.middleware import TYPED
+from tarotclub.middleware import TYPED, typed_before_login
 from tarotclub.models import User
 
 
@@ -43,19 +44,21 @@ def _own(user: User, **forms: object) -> dict[str, object]:
 
 
 @never_cache
-@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
     """Show one's account; a POST changes the name."""
-    user = cast("User", request.user)
-    if request.method != "POST":
-        return render(request, "tarotclub/account.html", _own(user))
+    if not request.user.is_authenticated:
+        raise LoginNeededError
+    user = request.user
+    typed = request.POST if request.method == "POST" else typed_before_login(request)
     # A refused name must not show up as the account's own, so the form gets a row of its own.
-    form = NameForm(request.POST, instance=User.objects.get(pk=user.pk))
+    form = NameForm(typed, instance=User.objects.get(pk=user.pk))
+    if request.method != "POST":
+        return render(request, "tarotclub/account.html", _own(user, name_form=form))
     if not form.is_valid():
         context = _own(user, name_form=form)
         return render(request, "tarotclub/account.html", context, status=400)
-    form.save()
+    accounts.rename(user, **form.cleaned_data)
     messages.success(request, _("Votre nom est enregistré."))
     return redirect("account")
 
@@ -71,7 +74,7 @@ def account_password(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         context = _own(user, password_form=form)
         return render(request, "tarotclub/account.html", context, status=400)
-    form.save()
+    accounts.set_password(user, form.cleaned_data["new_password1"])
     update_session_auth_hash(request, user)
     messages.success(request, _("Votre mot de passe est changé."))
     return redirect("account")

@@ -18,7 +18,7 @@ def home(request: HttpRequest) -> HttpResponse:
         mine = list(Club.objects.filter(memberships__user=request.user.pk)[:2])
         if len(mine) == 1:
             return redirect("club", mine[0].slug)
-    clubs = list(_clubs(request))
+    clubs = _clubs(request)
     if len(clubs) == 1:
         return redirect("club", clubs[0].slug)
     if not clubs:

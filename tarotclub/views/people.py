@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tarotclub import accounts, credentials
 from tarotclub.access import Found, Right, enter_club, fetch
 from tarotclub.credentials import Credentials
-from tarotclub.forms import PersonForm, RoleForm
+from tarotclub.forms import USERNAME_TAKEN, PersonForm, RoleForm
 from tarotclub.middleware import typed_before_login
 from tarotclub.models import Membership, Role
 from tarotclub.versions import StaleVersion
@@ -43,12 +43,16 @@ def person_add(request: HttpRequest, club: str) -> HttpResponse:
     """Make an account with a role; its first password is shown once, on the next page."""
     access = enter_club(request, club, Right.OWN)
     form = PersonForm(request.POST if request.method == "POST" else typed_before_login(request))
-    if request.method != "POST" or not form.is_valid():
-        status = 400 if request.method == "POST" else 200
-        context = {"access": access, "form": form}
-        return render(request, "tarotclub/person_add.html", context, status=status)
-    member, password = accounts.add_member(access.club, **form.cleaned_data)
-    return _show(request, club, member, password)
+    if request.method == "POST" and form.is_valid():
+        try:
+            member, password = accounts.add_member(access.club, **form.cleaned_data)
+        except accounts.UsernameTaken:
+            form.add_error("username", USERNAME_TAKEN)
+        else:
+            return _show(request, club, member, password)
+    status = 400 if request.method == "POST" else 200
+    context = {"access": access, "form": form}
+    return render(request, "tarotclub/person_add.html", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

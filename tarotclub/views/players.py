@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -19,6 +20,7 @@ from tarotclub.models import Player
 from tarotclub.tables import PlayerTable
 from tarotclub.versions import StaleVersion
 from tarotclub.views.conflicts import differences
+from tarotclub.whole import whole
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -34,7 +36,10 @@ def players(request: HttpRequest, club: str) -> HttpResponse:
     found = Player.objects.filter(club=access.club).search(words)
     found = found.exclude(archived_at=None) if archived else found.active()
     table = PlayerTable(found, access=access, exclude=() if archived else ("state",))
-    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    RequestConfig(request, paginate=False).configure(table)
+    # How many stand on a page is not the address's to say, and any number may stand in it.
+    page = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
+    table.paginate(page=page.number, per_page=PER_PAGE)
     context = {"access": access, "table": table, "words": words, "archived": archived}
     return render(request, "tarotclub/players.html", context)
 
@@ -49,7 +54,11 @@ def player_add(request: HttpRequest, club: str) -> HttpResponse:
         return _form_page(request, access, form)
     if not form.is_valid():
         return _form_page(request, access, form, status=400)
-    player = write.add(access.club, form.identity())
+    try:
+        player = write.add(access.club, form.identity(), form.known)
+    except write.NewNamesake:
+        form.full_clean()
+        return _form_page(request, access, form, status=400)
     messages.success(request, _("%(name)s est dans le club.") % {"name": player})
     return redirect("player-add" if "another" in request.POST else "players", club)
 
@@ -133,8 +142,7 @@ def player_merge(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     chosen = request.POST if request.method == "POST" else request.GET
     if "avec" not in chosen:
         return _merge_choice(request, found)
-    number = chosen["avec"] if chosen["avec"].isdecimal() else "0"
-    other = _player(request, club, int(number)).object
+    other = _player(request, club, whole(chosen["avec"]) or 0).object
     if request.method == "POST":
         try:
             kept = write.merge(found.object, other)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tarotclub import seasons as write
 from tarotclub.access import Access, Right, enter_club, fetch
-from tarotclub.forms import SeasonForm
+from tarotclub.forms import SEASON_NAME_TAKEN, SeasonForm
 from tarotclub.middleware import typed_before_login
 from tarotclub.models import Season
 from tarotclub.versions import StaleVersion
@@ -40,7 +40,11 @@ def season_add(request: HttpRequest, club: str) -> HttpResponse:
         return _page(request, access, form)
     if not form.is_valid():
         return _page(request, access, form, status=400)
-    season = write.add(access.club, form.span())
+    try:
+        season = write.add(access.club, form.span())
+    except write.NameTaken:
+        form.add_error("name", SEASON_NAME_TAKEN)
+        return _page(request, access, form, status=400)
     messages.success(request, _("La saison %(name)s est ouverte.") % {"name": season})
     _tell_overlap(request, season)
     return redirect("seasons", club)
@@ -61,6 +65,9 @@ def season_edit(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         season = write.edit(season, form.span(), form.cleaned_data["version"] or 0)
     except StaleVersion as stale:
         return _page(request, access, form, stale=stale, status=409)
+    except write.NameTaken:
+        form.add_error("name", SEASON_NAME_TAKEN)
+        return _page(request, access, form, status=400)
     messages.success(request, _("La saison %(name)s est enregistrée.") % {"name": season})
     _tell_overlap(request, season)
     return redirect("seasons", club)

@@ -121,6 +121,7 @@ def served() -> Iterator[Server]:
             cwd=ROOT,
             env=environment,
             stdout=subprocess.DEVNULL,
+            start_new_session=True,
         )
         try:
             _wait(port, running)

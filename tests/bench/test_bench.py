@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import closing
 
 import pytest
@@ -23,11 +22,25 @@ def test_boards_are_the_same_in_every_run_and_have_ties() -> None:
     assert any(len(set(board)) < len(board) for board in pure.boards())
 
 
-def test_a_ratio_is_ours_over_bare() -> None:
-    row = measuring.Row("slow", lambda: time.sleep(0.004), lambda: time.sleep(0.001), 2, "a nap")
-    result = measuring.measure(row, repeats=3, seconds=0.003)
-    assert 1.5 < result.ratio < 4.5
-    assert result.least <= result.ratio <= result.greatest
+class Clock:
+    """A clock that only work moves: a busy machine changes no ratio."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def pass_by(self, seconds: float) -> None:
+        self.now += seconds
+
+
+def test_a_ratio_is_ours_over_bare(monkeypatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(measuring, "perf_counter", clock)
+    row = measuring.Row("slow", lambda: clock.pass_by(4), lambda: clock.pass_by(1), 2, "a nap")
+    result = measuring.measure(row, repeats=3, seconds=3)
+    assert (result.least, result.ratio, result.greatest) == (4, 4, 4)
+    assert (result.ours, result.bare) == (2e6, 5e5), "microseconds for each of two units"
     assert "slow" in measuring.line(result)
 
 

@@ -38,7 +38,9 @@ def install() -> bool:
     """Try to install one; True when the attempt succeeded."""
     if os.geteuid() == 0 and shutil.which("apt-get"):
         print("Installing Chromium from the distribution ...", flush=True)
-        return _run(*APT, "update") and _run(*APT, "install", "-y", *PACKAGES)
+        return _run(*APT, "update") and _run(
+            *APT, "install", "-y", "--no-install-recommends", *PACKAGES
+        )
     print("Fetching Chromium through Playwright ...", flush=True)
     return _run(sys.executable, "-m", "playwright", "install", "chromium")
 
@@ -48,7 +50,22 @@ def _run(*command: str) -> bool:
     return subprocess.run(command, env=quiet, check=False, stdout=sys.stderr).returncode == 0
 
 
+def driver_works() -> bool:
+    """True when Playwright's own program runs: a bare system lacks a library that it needs."""
+    from playwright._impl._driver import compute_driver_executable
+
+    node = compute_driver_executable()[0]
+    done = subprocess.run([node, "--version"], check=False, capture_output=True)
+    return done.returncode == 0
+
+
 def main() -> None:
+    if not driver_works():
+        if os.geteuid() == 0 and shutil.which("apt-get"):
+            print("Installing libatomic1, which Playwright needs ...", flush=True)
+            _ = _run(*APT, "update") and _run(*APT, "install", "-y", "libatomic1")
+        if not driver_works():
+            raise SystemExit("Playwright does not start: 'apt-get install libatomic1' as root.")
     path = find()
     if path is None and install():
         path = find()

@@ -15,11 +15,14 @@ import pytest
 from django.test import Client
 
 from tests.browser import chromium
+from tests.scoring.factories import make_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Browser, BrowserContext, Page
+
+    from scoring.models import Table
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
@@ -116,6 +119,23 @@ def device(
 def page(device: Callable[..., Page]) -> Page:
     """A phone in the hall, logged in as nobody."""
     return device()
+
+
+@pytest.fixture
+def table(club) -> Table:
+    """A table of four on an open evening, no deal yet."""
+    return make_table(club)
+
+
+@pytest.fixture
+def five(club) -> Table:
+    return make_table(club, 5)
+
+
+@pytest.fixture
+def phone(device: Callable[..., Page], scorer) -> Page:
+    """The phone of who enters the deals."""
+    return device(scorer)
 
 
 def log_in(context: BrowserContext, user, url: str) -> None:

@@ -8,24 +8,8 @@ from playwright.sync_api import expect
 from scoring.models import Deal
 from tests.browser.conftest import DESK
 from tests.browser.dealing import Thumb, opened, saved, usual
-from tests.scoring.factories import make_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def table(club):
-    return make_table(club)
-
-
-@pytest.fixture
-def five(club):
-    return make_table(club, 5)
-
-
-@pytest.fixture
-def phone(device, scorer):
-    return device(scorer)
 
 
 class TestTaps:
@@ -94,6 +78,15 @@ class TestTaps:
         saved(phone)
         assert Deal.objects.get().outcome == "passed"
         expect(phone.locator(".dock")).to_contain_text("Donne 2")
+
+    def test_the_takers_name_touched_again_is_nobody(self, phone, table):
+        thumb = Thumb(opened(phone, table))
+        thumb.taker(1)
+        thumb.taker(1)
+        expect(phone.locator(".verdict")).to_have_text("Qui a pris ?")
+        phone.get_by_role("button", name="Tous passent").click()
+        saved(phone)
+        assert Deal.objects.get().outcome == "passed"
 
     def test_who_plays_and_who_may_be_called(self, phone, five):
         thumb = Thumb(opened(phone, five))
@@ -165,6 +158,15 @@ class TestKeyboard:
         page = opened(device(scorer, viewport=DESK), table)
         page.keyboard.type(keys)
         expect(page.locator("[name=contract]:checked")).to_have_value(contract)
+
+    def test_a_cyrillic_keyboard_has_the_same_keys(self, device, scorer, table):
+        page = opened(device(scorer, viewport=DESK), table)
+        press = """(keys) => keys.forEach(([key, code]) => {
+            const pressed = new KeyboardEvent("keydown", { key, code, bubbles: true });
+            document.body.dispatchEvent(pressed);
+        })"""
+        page.evaluate(press, [["п", "KeyG"], ["с", "KeyC"]])
+        expect(page.locator("[name=contract]:checked")).to_have_value("garde_contre")
 
     def test_at_five_the_names_are_left_before_the_question_changes(self, device, scorer, five):
         page = opened(device(scorer, viewport=DESK), five)

@@ -13,21 +13,6 @@ from tests.scoring.factories import make_table, play
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def table(club):
-    return make_table(club)
-
-
-@pytest.fixture
-def five(club):
-    return make_table(club, 5)
-
-
-@pytest.fixture
-def phone(device, scorer):
-    return device(scorer)
-
-
 class TestNothingLost:
     def test_a_reload_keeps_what_was_typed(self, phone, table):
         thumb = Thumb(opened(phone, table))

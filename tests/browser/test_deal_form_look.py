@@ -21,21 +21,6 @@ LONG = [
 ]
 
 
-@pytest.fixture
-def table(club):
-    return make_table(club)
-
-
-@pytest.fixture
-def five(club):
-    return make_table(club, 5)
-
-
-@pytest.fixture
-def phone(device, scorer):
-    return device(scorer)
-
-
 class TestLook:
     def test_no_scrolling_on_a_phone(self, phone, table):
         thumb = Thumb(opened(phone, table))
@@ -58,6 +43,20 @@ class TestLook:
         thumb.key("5", "3")
         expect(phone.locator(".formula")).to_contain_text("74")
         assert fits(phone)
+
+    @pytest.mark.parametrize("players", [3, 4, 5])
+    def test_no_scrolling_at_320(self, device, scorer, club, players):
+        table = make_table(club, players)
+        page = opened(device(scorer, viewport={"width": 320, "height": 640}), table)
+        assert fits(page)
+        Thumb(page).taker(0)
+        assert fits(page)
+
+    def test_a_turned_phone_shows_save(self, device, scorer, table):
+        page = opened(device(scorer, viewport={"width": 640, "height": 360}), table)
+        usual(Thumb(page))
+        assert page.evaluate("document.documentElement.scrollWidth") == 640
+        expect(page.locator(".formula")).to_contain_text("74")
 
     def test_five_names_of_twenty_letters_at_320(self, device, scorer, club):
         people = make_players(club, 5)

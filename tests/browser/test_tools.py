@@ -79,7 +79,7 @@ def test_a_counted_pile_comes_back_into_the_draft(device, scorer, club):
     for name, count in (("bouts", 2), ("rois", 4), ("autres", 44)):
         page.locator(f"[name={name}]").fill(str(count))
     page.locator("[name=autres]").press("Tab")
-    page.get_by_role("link", name="Mettre dans la donne").click()
+    page.get_by_role("button", name="Mettre dans la donne").click()
     # 9 + 18 + 22 = 49 with two bouts: (25 + 8) × 2.
     expect(page.locator(".formula")).to_contain_text("66")
     expect(page.locator("[name=attack]")).to_have_value("49")

@@ -1,4 +1,4 @@
-"""An evening with its season, as pages of standings show it."""
+"""A table, who writes at it, and an evening with its season as pages of standings show it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,22 @@ import pytest
 from django.urls import reverse
 
 from scoring.models import Session, Table
+from scoring.recording import Author
 from tarotclub.models import Season
 from tests.scoring.factories import make_season, make_session, make_table
 from tests.scoring.fft_deals import play_fft
+
+
+@pytest.fixture
+def table(club) -> Table:
+    """Table 1 of an open evening: four players, no deal yet."""
+    return make_table(club)
+
+
+@pytest.fixture
+def me(secretary) -> Author:
+    """The secretary, as the author of a write."""
+    return Author(secretary)
 
 
 @pytest.fixture

@@ -52,3 +52,8 @@ def posted_vector(facts: dict, number: int = 1) -> dict[str, object]:
         called = facts["called"]
         fields["called"] = facts["partner"] if called == "partner" else called
     return fields
+
+
+def scores(deal: Deal) -> list[float]:
+    """What the deal gave each seat, in the order of the seats."""
+    return [row.half_score / 2 for row in deal.scores.order_by("seat__index")]

@@ -153,3 +153,13 @@ def unit(table: Table, taker: int, half_unit: int, author=None, **values) -> Dea
         half_points=None,
         **values,
     )
+
+
+def scores(deal: Deal) -> dict[int, float]:
+    """What the deal gave, by the index of the seat."""
+    return {row.seat.index: row.half_score / 2 for row in deal.scores.select_related("seat")}
+
+
+def revision(session: Session) -> int:
+    """The revision as stored now."""
+    return Session.objects.get(pk=session.pk).revision

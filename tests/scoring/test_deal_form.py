@@ -9,24 +9,15 @@ import pytest
 from scoring import recording
 from scoring.models import Deal
 from scoring.recording import Author, next_deal
-from tests.scoring.deal_posts import address, posted
+from tests.scoring.deal_posts import address, posted, scores
 from tests.scoring.factories import make_players, make_table, play
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def table(club):
-    return make_table(club)
-
-
-@pytest.fixture
 def client(client_for, scorer):
     return client_for(scorer)
-
-
-def scores(deal: Deal) -> list[float]:
-    return [row.half_score / 2 for row in deal.scores.order_by("seat__index")]
 
 
 class TestRefused:

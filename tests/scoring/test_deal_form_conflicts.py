@@ -16,17 +16,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def table(club):
-    return make_table(club)
-
-
-@pytest.fixture
 def client(client_for, scorer):
     return client_for(scorer)
-
-
-def scores(deal: Deal) -> list[float]:
-    return [row.half_score / 2 for row in deal.scores.order_by("seat__index")]
 
 
 class TestConflicts:

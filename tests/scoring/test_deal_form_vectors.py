@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scoring.models import Deal
-from tests.scoring.deal_posts import address, posted, posted_vector
+from tests.scoring.deal_posts import address, posted, posted_vector, scores
 from tests.scoring.factories import make_table
 
 pytestmark = pytest.mark.django_db
@@ -19,17 +19,8 @@ VECTORS = json.loads(Path(os.environ.get("TAROT_DEAL_VECTORS", DATA / "deals.jso
 
 
 @pytest.fixture
-def table(club):
-    return make_table(club)
-
-
-@pytest.fixture
 def client(client_for, scorer):
     return client_for(scorer)
-
-
-def scores(deal: Deal) -> list[float]:
-    return [row.half_score / 2 for row in deal.scores.order_by("seat__index")]
 
 
 class TestVectors:

@@ -6,23 +6,14 @@ import pytest
 
 from scoring.models import Deal, Session
 from tests.scoring.deal_posts import address, posted
-from tests.scoring.factories import make_table, play
+from tests.scoring.factories import play
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def table(club):
-    return make_table(club)
-
-
-@pytest.fixture
 def client(client_for, scorer):
     return client_for(scorer)
-
-
-def scores(deal: Deal) -> list[float]:
-    return [row.half_score / 2 for row in deal.scores.order_by("seat__index")]
 
 
 class TestWho:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
@@ -10,16 +11,14 @@ from django.utils import timezone
 from scoring import recording
 from scoring.models import Deal, Session
 from scoring.recording import Author
+from scoring.views.allowed import may_void
+from tarotclub import accounts
+from tarotclub.access import Access
 from tests.scoring.deal_posts import address, posted
 from tests.scoring.factories import entry, make_session, make_table, play, play_nothing, unit
 from tests.scoring.test_sheet import text_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def table(club):
-    return make_table(club)
 
 
 @pytest.fixture
@@ -107,6 +106,13 @@ class TestHistory:
         assert "Qui a écrit quoi" not in text_of(page)
         assert "Scorer" not in text_of(page)
 
+    def test_an_author_who_bears_another_name(self, client_for, reader, scorer, deal):
+        client = client_for(reader)
+        first = client.get(address("deal", deal))
+        accounts.rename(scorer, "Josy", "R.")
+        again = client.get(address("deal", deal), headers={"If-None-Match": first["ETag"]})
+        assert "par Josy R." in text_of(again)
+
     def test_queries_do_not_grow(self, client_for, reader, deal, table, django_assert_num_queries):
         client = client_for(reader)
         with django_assert_num_queries(6):
@@ -166,6 +172,26 @@ class TestVoid:
         assert client.post(address("deal-void", deal), fields).status_code == 403
         assert not Deal.objects.exclude(voided_at=None).exists()
 
+    @pytest.mark.parametrize(
+        ("played", "asked", "may"),
+        [
+            ("13T23:50", "14T00:20", True),
+            ("14T00:20", "14T04:00", True),
+            ("13T20:30", "14T05:59", True),
+            ("13T20:30", "14T06:01", False),
+            ("14T04:00", "14T09:00", False),
+            ("14T09:00", "14T23:00", True),
+        ],
+    )
+    def test_a_night_belongs_to_the_day_before(
+        self, club, scorer, deal, monkeypatch, played, asked, may
+    ):
+        paris = ZoneInfo("Europe/Paris")
+        deal.created_at = datetime.fromisoformat(f"2026-03-{played}").replace(tzinfo=paris)
+        moment = datetime.fromisoformat(f"2026-03-{asked}").replace(tzinfo=paris)
+        monkeypatch.setattr(timezone, "now", lambda: moment)
+        assert may_void(Access(club, scorer, "scorer"), deal, deal.table.session) is may
+
     def test_corrected_by_another_it_is_still_ones_own(self, client_for, scorer, table, deal):
         recording.correct(deal.pk, entry(table, 2, number=1), 1, Author(None, "table 3"))
         fields = {"version": "2", "reason": "mal noté"}
@@ -198,7 +224,11 @@ class TestVoid:
         assert client_for().post(address(name, deal), fields).status_code == 302
         assert client_for(outsider).post(address(name, deal), fields).status_code == 404
         assert client_for(secretary).post(address(name, 99999), fields).status_code == 404
-        assert client_for(secretary).get(address(name, deal)).status_code == 405
+        asked = client_for(secretary).get(address(name, deal))
+        if name == "deal-void":
+            assert asked["Location"] == address("deal", deal)
+        else:
+            assert asked.status_code == 405
         assert Deal.objects.get().version == 1
 
 
@@ -239,6 +269,23 @@ class TestWho:
         shown = play(make_table(club, session=make_session(club, published=True)), 0)
         answer = client_for().get(address("deal", shown))
         assert not answer.cookies
+
+
+class TestNotPlayedAfterAll:
+    def test_one_button(self, client_for, scorer, deal):
+        client = client_for(scorer)
+        page = client.get(address("deal", deal)).content.decode()
+        assert 'name="outcome" value="passed"' in page
+        fields = {"version": "1", "number": "1", "outcome": "passed"}
+        client.post(address("deal-edit", deal), fields)
+        assert Deal.objects.get().outcome == "passed"
+        page = client.get(address("deal", deal)).content.decode()
+        assert 'name="outcome" value="passed"' not in page
+        assert "Donne : Garde → Tous passent" in text_of(client.get(address("deal", deal)))
+
+    def test_not_for_a_reader(self, client_for, reader, deal):
+        page = client_for(reader).get(address("deal", deal)).content.decode()
+        assert 'name="outcome"' not in page
 
 
 def test_a_correction_made_here_shows_on_the_sheet_at_once(client_for, scorer, deal, table):

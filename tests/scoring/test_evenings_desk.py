@@ -87,10 +87,12 @@ class TestCheckIn:
         assert "Ce nom est déjà dans le club" in text(response)
         assert f'name="joueur" value="{known.pk}"' in response.content.decode()
         assert Player.objects.count() == 1
-        confirmed = {**guest, "confirmed": "martin jose"}
+        confirmed = {**guest, "confirmed": response.context["guest"].confirmation}
         act(client, "evening-guest", evening, **confirmed)
         assert Player.objects.count() == 2
         assert evening.attendances.get().player != known
+        assert client.post(address("evening-guest", evening), confirmed).status_code == 400
+        assert Player.objects.count() == 2
 
     def test_what_was_typed_before_a_login_is_back(self, client_for, secretary, evening):
         client = client_for()

@@ -146,7 +146,7 @@ class TestNew:
         ("wrong", "told"),
         [
             ({"date": ""}, "Il manque la date."),
-            ({"date": "31/02/2025"}, "Saisissez une date valide."),
+            ({"date": "31/02/2025"}, "Cette date n’existe pas."),
             ({"table_size": "6"}, "6"),
             ({"name": "x" * 81}, "80"),
         ],

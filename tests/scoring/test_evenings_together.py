@@ -2,43 +2,28 @@
 
 from __future__ import annotations
 
-import threading
+from functools import partial
 
 import pytest
-from django.db import connection
 
 from scoring import evenings
 from scoring.evenings import Choice, Details, EveningRefused, StaleVersion
 from scoring.models import Draw, Session
 from scoring.rules.seating import splits
+from tests import together
 from tests.scoring.evening_writes import FRIDAY, come, seated
 from tests.scoring.factories import make_players, make_session
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def at_once(*writes) -> list[object]:
-    """Run every callable in a thread of its own, all starting together; their answers in order."""
-    start = threading.Barrier(len(writes))
-    answers: list[object] = [None] * len(writes)
-
-    def run(index, write):
-        try:
-            start.wait(timeout=20)
-            answers[index] = write()
-        except (EveningRefused, StaleVersion) as error:
-            answers[index] = error
-        finally:
-            connection.close()
-
-    threads = [
-        threading.Thread(target=run, args=(index, write)) for index, write in enumerate(writes)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(timeout=60)
-    return answers
+at_once = partial(
+    together.at_once,
+    told=(
+        EveningRefused,
+        StaleVersion,
+    ),
+)
 
 
 def test_six_draws_at_once_are_one(club):

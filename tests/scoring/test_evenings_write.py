@@ -19,6 +19,7 @@ from scoring.recording import next_deal
 from scoring.rules.seating import splits
 from tarotclub.models import Club, Player
 from tarotclub.people import Identity
+from tarotclub.versions import Gone
 from tests.scoring.evening_writes import (
     FRIDAY,
     come,
@@ -376,7 +377,7 @@ def test_every_refusal_has_its_sentence(code):
 def test_an_evening_is_no_seance(club):
     """A tournament's session is not run from here."""
     seance = make_session(club, kind=Session.Kind.SEANCE)
-    with pytest.raises(Session.DoesNotExist):
+    with pytest.raises(Gone):
         evenings.close(seance.pk)
 
 

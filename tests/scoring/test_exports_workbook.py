@@ -44,6 +44,21 @@ def test_text_like_a_formula_stays_text_when_somebody_edits_it(text: str) -> Non
     assert not one_sheet([Column("Nom")], [["Yves"]])["A2"].quotePrefix
 
 
+@pytest.mark.parametrize("text", ["a\ufffeb", "\uffff", "\ud800a", "a\x1fb", "\ufdd0\U0001fffe"])
+def test_what_no_file_can_hold_is_left_out(text: str) -> None:
+    cell = one_sheet([Column(text)], [[text]])["A2"]
+    kept = "".join(c for c in text if c in "ab\ufdd0\U0001fffe")
+    assert (cell.value or "") == kept
+
+
+@given(st.text(alphabet=st.characters(), min_size=1, max_size=40))
+@settings(max_examples=60)
+def test_any_text_opens_again(text: str) -> None:
+    book = Book(text)
+    book.sheet(text, [Column(text)], [[text]])
+    assert reopened(book).worksheets[0].max_row == 2
+
+
 def test_no_formula_is_written_at_all() -> None:
     book = Book("=cmd|' /C calc'!A0")
     book.sheet("=1+1", [Column("=SUM(A1)")], [[text] for text in NASTY])

@@ -161,8 +161,8 @@ def test_a_player_is_public_with_a_published_evening_or_season(table, player, wh
 def test_a_tournament_or_a_season_without_deals_publishes_nobody(club, table, player) -> None:
     Season.objects.update(published=True)
     assert readable_players().get(pk=player.pk).published is False
-    Session.objects.update(kind=Session.Kind.SEANCE, published=True)
     play_fft(table, 0, taker=0)
+    Session.objects.update(kind=Session.Kind.SEANCE, published=True)
     assert readable_players().get(pk=player.pk).published is False
 
 

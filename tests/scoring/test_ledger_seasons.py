@@ -9,9 +9,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scoring import recording
 from scoring.ledger.ranks import Reader
 from scoring.ledger.seasons import season_standings
 from scoring.models import Session
+from scoring.recording import Author
+from tarotclub.models import Season
 from tests.scoring.factories import make_players, make_season, make_session, make_table, play
 from tests.scoring.fft_deals import play_fft
 
@@ -37,6 +40,20 @@ def season(club, people):
     table = make_table(club, session=two, people=[people[4], *people[1:4]])
     play_fft(table, 1, taker=0)  # +228, −76 × 3
     return season
+
+
+def test_only_evenings_that_were_played_are_counted(season, club, people, client) -> None:
+    planned = make_session(club, season=season, name="À venir", status=Session.Status.PLANNED)
+    make_table(club, session=planned, people=people[:4])
+    table = make_table(club, session=make_session(club, season=season, name="Annulée"))
+    deal = play(table, 0)
+    assert season_standings(season, CLUB).played == 3
+    recording.void(deal.pk, "mal noté", 1, Author(None))
+    standings = season_standings(season, CLUB)
+    assert (standings.played, len(standings.evenings)) == (2, 4)
+    Season.objects.update(published=True)
+    page = client.get(f"/c/test/saisons/{season.pk}/").content.decode()
+    assert "2 soirées, 5 joueurs" in page.replace("\u00a0", " ")
 
 
 def test_a_season_adds_its_evenings_up(season, people) -> None:

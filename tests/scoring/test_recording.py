@@ -6,11 +6,12 @@ import uuid
 from dataclasses import replace
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from scoring import recording
-from scoring.models import Deal, Session
+from scoring.models import Deal
 from scoring.recording import (
-    Author,
     DealConflict,
     EntryRefused,
     RefusalCode,
@@ -25,28 +26,12 @@ from tests.scoring.factories import (
     make_session,
     make_table,
     play,
+    revision,
+    scores,
     unit,
 )
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def table(club):
-    return make_table(club)
-
-
-@pytest.fixture
-def me(secretary):
-    return Author(secretary)
-
-
-def scores(deal) -> dict[int, float]:
-    return {row.seat.index: row.half_score / 2 for row in deal.scores.select_related("seat")}
-
-
-def revision(session: Session) -> int:
-    return Session.objects.get(pk=session.pk).revision
 
 
 class TestRecord:
@@ -139,6 +124,20 @@ class TestRecord:
             deal_written.disconnect(fail)
         assert not Deal.objects.exists()
         assert revision(table.session) == 0
+
+    def test_an_entry_costs_the_same_late_in_the_evening(
+        self, table, me, django_assert_num_queries
+    ):
+        play(table, 0)
+        early = entry(table, 1)
+        with CaptureQueriesContext(connection) as spent:
+            recording.record(table, early, me)
+        for number in range(12):
+            play(table, number % 4)
+        late = entry(table, 1)
+        with django_assert_num_queries(len(spent)):
+            recording.record(table, late, me)
+        assert len(spent) < 25
 
     def test_numbers_may_leave_a_gap(self, table, me):
         # A secretary may begin with the last sheet; the sheet says which deals are there.

@@ -17,31 +17,9 @@ from scoring.recording import (
     UndoOver,
     next_deal,
 )
-from tests.scoring.factories import (
-    entry,
-    make_table,
-    play,
-)
+from tests.scoring.factories import entry, play, scores
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def table(club):
-    return make_table(club)
-
-
-@pytest.fixture
-def me(secretary):
-    return Author(secretary)
-
-
-def scores(deal) -> dict[int, float]:
-    return {row.seat.index: row.half_score / 2 for row in deal.scores.select_related("seat")}
-
-
-def revision(session: Session) -> int:
-    return Session.objects.get(pk=session.pk).revision
 
 
 class TestClosed:
@@ -217,6 +195,15 @@ class TestUndo:
         assert recording.seconds_to_undo(deal, me) == 0
         with pytest.raises(UndoOver):
             recording.undo(deal.pk, me)
+
+    @pytest.mark.parametrize(
+        ("ahead", "least", "most"), [(1, 118, 120), (119, 0, 1), (121, 0, 0), (3600, 0, 0)]
+    )
+    def test_a_clock_that_was_set_back_gives_no_longer(self, table, me, ahead, least, most):
+        deal = play(table, 0, me.user)
+        Deal.objects.update(updated_at=timezone.now() + timedelta(seconds=ahead))
+        deal.refresh_from_db()
+        assert least <= recording.seconds_to_undo(deal, me) <= most
 
     def test_by_its_author_alone(self, table, me, owner):
         deal = play(table, 0, me.user)

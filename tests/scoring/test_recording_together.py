@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import threading
 from dataclasses import replace
+from functools import partial
 
 import pytest
-from django.db import IntegrityError, connection
+from django.db import IntegrityError
 
 from scoring import recording
 from scoring.models import Deal, Session
 from scoring.recording import Author, DealConflict, StaleVersion, writing
 from tarotclub.models import Season
+from tests import together
 from tests.scoring.factories import entry, make_season, make_session, make_table, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -19,28 +20,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 ME = Author(None, "essai")
 
 
-def at_once(*writes) -> list[object]:
-    """Run every callable in a thread of its own, all starting together; their answers in order."""
-    start = threading.Barrier(len(writes))
-    answers: list[object] = [None] * len(writes)
-
-    def run(index, write):
-        try:
-            start.wait(timeout=20)
-            answers[index] = write()
-        except (DealConflict, StaleVersion) as error:
-            answers[index] = error
-        finally:
-            connection.close()
-
-    threads = [
-        threading.Thread(target=run, args=(index, write)) for index, write in enumerate(writes)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(timeout=60)
-    return answers
+at_once = partial(
+    together.at_once,
+    told=(
+        DealConflict,
+        StaleVersion,
+    ),
+)
 
 
 def test_one_number_from_six_devices_is_one_deal(club):

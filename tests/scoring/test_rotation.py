@@ -7,39 +7,14 @@ from dataclasses import replace
 import pytest
 
 from scoring import recording
-from scoring.models import Session
 from scoring.recording import (
-    Author,
     EntryRefused,
     next_deal,
 )
 from scoring.rules.deal import Contract, Outcome
-from tests.scoring.factories import (
-    entry,
-    make_table,
-    play,
-    play_nothing,
-)
+from tests.scoring.factories import entry, make_table, play, play_nothing, scores
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def table(club):
-    return make_table(club)
-
-
-@pytest.fixture
-def me(secretary):
-    return Author(secretary)
-
-
-def scores(deal) -> dict[int, float]:
-    return {row.seat.index: row.half_score / 2 for row in deal.scores.select_related("seat")}
-
-
-def revision(session: Session) -> int:
-    return Session.objects.get(pk=session.pk).revision
 
 
 class TestConstraints:

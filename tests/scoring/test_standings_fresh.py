@@ -95,6 +95,23 @@ def test_options_of_the_address_have_their_own_tag(
     assert client.get(f"{addresses['player']}?soiree={scored.session_id}")["ETag"] != plain
 
 
+def test_what_one_visitor_adds_to_the_address_is_in_nobody_s_links(
+    addresses, published, client_for
+) -> None:
+    client = client_for(None)
+    own, other = (
+        text(client.get(addresses["season"] + query))
+        for query in ("?tri=deals&ailleurs=1", "?tri=deals")
+    )
+    ranking, footer = own.split('data-part="ranking"')[1].split("<footer")
+    assert "ailleurs" not in ranking
+    # The language and the login lead this visitor back to where he was; the next one not.
+    assert "ailleurs" in footer
+    assert "ailleurs" not in other
+    for page in (own, other):
+        assert 'href="?tri=-deals"' in page
+
+
 def test_publishing_a_season_shows_its_tab_at_once(addresses, client_for) -> None:
     Session.objects.update(published=True)
     client = client_for(None)

@@ -143,6 +143,9 @@ def test_a_language_is_chosen_and_leads_back(client, db):
     answer = client.post("/langue/", {"language": "en", "next": "/compte/connexion/"})
     assert answer["Location"] == "/compte/connexion/"
     assert client.get("/compte/connexion/").headers["Content-Language"] == "en"
+    kept = answer.cookies["django_language"]
+    assert (kept["httponly"], kept["samesite"]) == (True, "Lax")
+    assert kept["max-age"] > 90 * 24 * 3600
 
 
 @pytest.mark.parametrize("back", ["https://ailleurs.example/", "//ailleurs.example/"])

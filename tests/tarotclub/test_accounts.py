@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from axes.models import AccessAttempt
 from django.contrib.auth import authenticate
 
 from tarotclub import accounts
@@ -27,6 +28,14 @@ def test_a_new_account_logs_in_with_its_first_password(club, rf):
     )
     assert (member.club, member.role, str(member.user)) == (club, Role.SCORER, "Paul Vernet")
     assert authenticate(rf.post("/"), username="paul", password=password) == member.user
+
+
+def test_a_new_password_opens_a_lock_of_failed_logins(club, owner, reader):
+    AccessAttempt.objects.create(
+        username="reader", ip_address="192.0.2.7", failures_since_start=99, user_agent=""
+    )
+    accounts.new_password(membership(reader, club))
+    assert not AccessAttempt.objects.exists()
 
 
 def test_a_role_is_changed_once_per_version(club, owner, reader):

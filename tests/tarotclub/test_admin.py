@@ -34,6 +34,17 @@ def test_a_club_changed_there_is_a_new_version_for_its_pages(administrator, club
     assert list(Club.objects.values_list("name", "version")) == [("Autre nom", 2)]
 
 
+def test_clubs_and_roles_are_neither_made_nor_taken_away_there(
+    administrator, club, owner, client_for
+):
+    client, where = client_for(administrator), f"/admin/tarotclub/club/{club.pk}/"
+    assert client.get("/admin/tarotclub/club/add/").status_code == 403
+    assert client.post(f"{where}delete/", {"post": "yes"}).status_code == 403
+    page = client.get(f"{where}change/").content.decode()
+    assert "owner" in page.lower()
+    assert 'name="memberships-0-role"' not in page
+
+
 def test_players_are_only_looked_up_there(administrator, club, client_for):
     client, player = client_for(administrator), make_player(club)
     assert client.post(f"/admin/tarotclub/player/{player.pk}/change/", {}).status_code == 403

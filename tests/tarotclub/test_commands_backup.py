@@ -15,7 +15,10 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
+from django.db.models import F
 
+from scoring.models import Session
+from scoring.rulesets import current_rule_set
 from tarotclub import RELEASE, backups, serving
 from tarotclub.backups import BackupError, archive
 from tarotclub.models import Club, Player, Season
@@ -141,6 +144,42 @@ def test_a_revision_of_the_discarded_future_never_comes_back(club, tmp_path: Pat
     backups.restore(tmp_path / "club.zip")
     season.refresh_from_db()
     assert season.revision > 50
+
+
+def test_nor_does_one_of_the_future_that_a_second_restore_discards(club, tmp_path: Path) -> None:
+    Club.objects.update(revision=7)
+    backups.write(tmp_path / "club.zip")
+    seen = []
+    for _time in range(3):
+        backups.restore(tmp_path / "club.zip")
+        Club.objects.update(revision=F("revision") + 3)
+        seen.append(Club.objects.get().revision)
+    assert seen == sorted(set(seen))
+    assert seen[1] - 3 > seen[0]
+
+
+def test_what_is_made_after_a_restore_is_new_to_a_phone_that_saw_the_discarded_future(
+    club, tmp_path: Path, client
+) -> None:
+    """The same address, the same revision, other content."""
+
+    def evening(name: str) -> str:
+        made = Session.objects.create(
+            club=club, rule_set=current_rule_set(club), name=name, date="2026-03-13", published=True
+        )
+        return f"/c/test/soirees/{made.pk}/"
+
+    backups.write(tmp_path / "club.zip")
+    for _time in range(2):
+        url = evening("Celle d’avant")
+        seen = client.get(url)
+        assert client.get(url, headers={"If-None-Match": seen["ETag"]}).status_code == 304
+        backups.restore(tmp_path / "club.zip")
+        assert evening("La nouvelle") == url
+        again = client.get(url, headers={"If-None-Match": seen["ETag"]})
+        assert again.status_code == 200
+        assert "La nouvelle" in again.content.decode()
+        backups.restore(tmp_path / "club.zip")
 
 
 @pytest.mark.parametrize(

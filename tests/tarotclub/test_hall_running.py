@@ -38,6 +38,7 @@ class Hall:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            start_new_session=True,
         )
 
     def get(self, path: str) -> tuple[int, str, bytes]:
@@ -63,12 +64,18 @@ class Hall:
         pytest.fail("the server did not answer")
 
     def stop(self, how: signal.Signals) -> tuple[int, str]:
-        """Return the exit status and what was printed."""
-        self.process.send_signal(how)
+        """Return the exit status and what was printed.
+
+        A terminal sends Ctrl-C to every process of the server.
+        """
+        if how is signal.SIGINT:
+            os.killpg(self.process.pid, how)
+        else:
+            self.process.send_signal(how)
         try:
             said, _ = self.process.communicate(timeout=20)
         except subprocess.TimeoutExpired:
-            self.process.kill()
+            os.killpg(self.process.pid, signal.SIGKILL)
             raise
         return self.process.returncode, said
 
@@ -91,7 +98,7 @@ def start(tmp_path: Path):
     yield make
     for hall in started:
         if hall.process.poll() is None:
-            hall.process.kill()
+            os.killpg(hall.process.pid, signal.SIGKILL)
         hall.process.stdout.close()
         hall.process.wait()
 

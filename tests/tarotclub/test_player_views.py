@@ -188,17 +188,26 @@ def test_a_namesake_who_is_another_person_is_confirmed(club, desk):
     make_player(club, "José", "Martin")
     typed = values(first_name="jose", last_name="martin")
     asked = desk.post(url("player-add"), typed)
-    key = asked.context["form"].name_key
+    key = asked.context["form"].confirmation
     assert f'name="confirmed" value="{key}"' in asked.content.decode()
     answer = desk.post(url("player-add"), {**typed, "confirmed": key})
     assert answer.status_code == 302
     assert Player.objects.count() == 2
 
 
-def test_a_confirmation_is_worth_for_that_name_alone(club, desk):
+def test_a_second_tap_on_a_confirmation_asks_again(club, desk):
     make_player(club, "José", "Martin")
+    typed = values(first_name="jose", last_name="martin")
+    key = desk.post(url("player-add"), typed).context["form"].confirmation
+    answers = [desk.post(url("player-add"), {**typed, "confirmed": key}) for _tap in range(2)]
+    assert [answer.status_code for answer in answers] == [302, 400]
+    assert Player.objects.count() == 2
+
+
+def test_a_confirmation_is_worth_for_that_name_alone(club, desk):
     make_player(club, "Anne", "Fabre")
-    typed = values(first_name="Anne", last_name="Fabre", confirmed="martin jose")
+    other = make_player(club, "José", "Martin")
+    typed = values(first_name="Anne", last_name="Fabre", confirmed=f"martin jose {other.pk}")
     assert desk.post(url("player-add"), typed).status_code == 400
 
 

@@ -32,8 +32,11 @@ def make_tournament(
 ) -> Tournament:
     """A tournament of that many new players, seated in entry order, and started where not said.
 
-    Player n of the list sits at the n-th starter: N1, S1, E1, O1, N2 …
+    Player n of the list sits at the n-th starter: N1, S1, E1, O1, N2 … A second one of the day has
+    a number behind its name.
     """
+    before = club.tournaments.filter(name__startswith=name, date=day).count()
+    name = f"{name} {before + 1}" if before else name
     tournament = directing.create(club, name, day, season)
     directing.register_all(tournament, make_players(club, players))
     (movement,) = offered_for_players(players)

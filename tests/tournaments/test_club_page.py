@@ -15,6 +15,7 @@ from scoring.models import Session
 from tarotclub import clubs, seasons
 from tarotclub.models import Club, Player, Season
 from tarotclub.seasons import Span
+from tests.scoring.evening_writes import come, sit_down
 from tests.scoring.factories import make_evening, make_season, make_session, play
 from tests.tournaments.factories import make_tournament
 from tournaments import directing
@@ -215,6 +216,16 @@ def test_it_is_new_when(published, client, change):
     change(published)
     again, _ = ask(client, first["ETag"])
     assert again.status_code == 200
+
+
+def test_an_evening_whose_first_tables_are_drawn_is_on(published, client):
+    evening = evenings.create(published, evenings.Details(in_days(0), published=True))
+    come(evening, 4)
+    first, _ = ask(client)
+    assert shown(first).coming == [evening]
+    sit_down(evening)
+    again, _ = ask(client, first["ETag"])
+    assert shown(again).open == [evening]
 
 
 def test_a_member_s_desk_follows_every_deal(club, secretary, client_for):

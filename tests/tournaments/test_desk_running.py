@@ -11,10 +11,10 @@ from tests.tournaments.desk_pages import text, url
 from tests.tournaments.factories import (
     enter_units,
     make_tournament,
-    play_all,
     random_units,
     table_at,
 )
+from tests.tournaments.quick import play_quickly
 from tournaments import directing
 from tournaments.models import Position, Tournament
 
@@ -48,7 +48,7 @@ class TestTheDesk:
     def test_what_is_missing_says_where_the_board_is_now(self, behind, client):
         page = text(client.get(url("desk", behind)))
         assert "Étui 7, position 1, table 2" in page
-        assert "L’étui est maintenant table 1." in page
+        assert "L’étui est maintenant à la table 1." in page
         assert url("table-entry", behind, table_at(behind, 1, 2).pk) in page
 
     def test_the_list_of_all_that_is_missing(self, club, client):
@@ -62,7 +62,7 @@ class TestTheDesk:
         assert "56 résultats manquent" in listed
         assert listed.count("Rien n’a été saisi.") == 14
         assert "Étuis 1 à 4, position 1, table 1" in listed
-        assert "Les étuis sont maintenant table 6." in listed
+        assert "Les étuis sont maintenant à la table 6." in listed
 
     def test_nothing_missing_is_said(self, club, client):
         page = text(client.get(url("tournament-missing", make_tournament(club))))
@@ -77,7 +77,7 @@ class TestTheDesk:
     def test_the_next_position(self, behind, client):
         assert "Lancer la position 3" in text(client.get(url("desk", behind)))
         answer = client.post(url("position-start", behind, 3), follow=True)
-        assert "Position 3 : tout le monde change de table." in text(answer)
+        assert "Position 3 : on change de table." in text(answer)
         assert Position.objects.get(number=3).started_at is not None
 
     def test_a_position_out_of_order_is_refused(self, behind, client):
@@ -121,7 +121,7 @@ class TestTheEnd:
 
     def test_it_is_taken_up_again(self, club, client):
         tournament = make_tournament(club)
-        play_all(tournament)
+        play_quickly(tournament)
         client.post(url("tournament-finish", tournament))
         page = text(client.get(url("desk", tournament)))
         assert "Terminé, 20 joueurs, 5 tables" in page

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
 
 from scoring.models import Deal, Session
+from tarotclub import people
 from tarotclub.models import Club, Season
+from tarotclub.people import Identity
 from tarotclub.versions import StaleVersion
 from tests.scoring.factories import make_players, make_season
 from tests.tournaments.factories import DAY, make_tournament, play_all, seance
 from tournaments import directing
 from tournaments.directing import Refused
+from tournaments.directing.refusals import CODES
+from tournaments.directing.sentences import counts_text, refusal_text
 from tournaments.models import Entry, Seance, Tournament
 from tournaments.movements import MovementError
 
@@ -136,8 +141,6 @@ class TestEntries:
         assert directing.register(draft, players[0]).number == 4
 
     def test_an_archived_player_is_refused(self, club, draft):
-        from tarotclub import people
-
         (player,) = make_players(club, 1)
         people.archive(player)
         player.refresh_from_db()
@@ -147,6 +150,17 @@ class TestEntries:
         (player,) = make_players(other_club, 1)
         with pytest.raises(ValueError, match="own club"):
             directing.register(draft, player)
+
+    def test_a_guest_is_put_on_the_club_s_list_and_entered(self, club, draft):
+        entry = directing.register_guest(draft, Identity("Ana", "Silva", home_club="Pau"))
+        assert (entry.player.club, entry.player.home_club) == (club, "Pau")
+        assert draft.entries.get() == entry
+
+    def test_a_guest_who_is_refused_is_not_put_there_either(self, club):
+        tournament = make_tournament(club)
+        guest = Identity("Ana", "Silva")
+        assert refused(directing.register_guest, tournament, guest)
+        assert not club.players.filter(first_name="Ana").exists()
 
     def test_after_the_start_the_list_is_closed(self, club):
         tournament = make_tournament(club)
@@ -291,3 +305,24 @@ class TestPlaces:
             (directing.choose_movement, ("IND-L5",)),
         ]:
             assert refused(action, tournament, *args) == "tournament_not_in_preparation"
+
+
+class TestSentences:
+    PARAMS = {"missing": 2, "player": "Ana", "players": 21, "starter": "N1", "position": 3}
+
+    @pytest.mark.parametrize("code", CODES)
+    def test_every_refusal_has_one(self, code):
+        said = refusal_text(Refused(code, **self.PARAMS))
+        assert said
+        assert "%" not in said
+        assert "'" not in said
+        assert not re.search(r" [;:?!»]|« ", said)
+
+    def test_the_numbers_that_have_a_movement(self):
+        assert counts_text() == (
+            "19 ou 20, 23 ou 24, 26 à 28, 31 ou 32, 35 ou 36, 43 ou 44, 51 ou 52"
+        )
+
+    def test_a_code_without_a_sentence_is_a_bug(self):
+        with pytest.raises(KeyError):
+            refusal_text(Refused("no_such_code"))

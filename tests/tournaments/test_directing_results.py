@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
-import threading
 import uuid
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import pytest
-from django.db import connection
 
 from scoring import recording
 from scoring.models import Deal, DealScore
 from scoring.recording import Author, DealEntry, EntryRefused
 from scoring.rules.deal import Camp, Contract, Outcome
 from tarotclub.models import Season
+from tests import together
 from tests.scoring.factories import make_season, make_table, play
 from tests.tournaments.factories import (
     enter_units,
@@ -298,25 +298,7 @@ class TestConstraints:
         assert not Play.objects.exists()
 
 
-def at_once(*writes) -> list[object]:
-    start = threading.Barrier(len(writes))
-    answers: list[object] = [None] * len(writes)
-
-    def run(index, write):
-        try:
-            start.wait(timeout=20)
-            answers[index] = write()
-        except ResultsClash as clash:
-            answers[index] = clash
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(writes)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(timeout=60)
-    return answers
+at_once = partial(together.at_once, told=(ResultsClash,))
 
 
 @pytest.mark.django_db(transaction=True)

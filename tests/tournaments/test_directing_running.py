@@ -15,6 +15,7 @@ from tests.tournaments.factories import (
     seance,
     table_at,
 )
+from tests.tournaments.quick import play_quickly
 from tests.tournaments.test_directing_preparing import refused, starters
 from tournaments import directing
 from tournaments.directing import running
@@ -170,7 +171,7 @@ class TestPositions:
 class TestTheEnd:
     def test_what_is_missing_is_said_and_must_be_accepted(self, club):
         tournament = make_tournament(club)
-        play_all(tournament, positions=4)
+        play_quickly(tournament, positions=4)
         with pytest.raises(directing.Refused) as told:
             directing.finish(tournament)
         assert (told.value.code, told.value.params) == ("results_missing", {"missing": 20})
@@ -179,7 +180,7 @@ class TestTheEnd:
 
     def test_complete_it_ends_without_a_question(self, club):
         tournament = make_tournament(club)
-        play_all(tournament)
+        play_quickly(tournament)
         directing.finish(tournament)
         session = seance(tournament).session
         assert session.status == Session.Status.CLOSED
@@ -188,7 +189,7 @@ class TestTheEnd:
 
     def test_it_is_taken_up_again(self, club):
         tournament = make_tournament(club)
-        play_all(tournament)
+        play_quickly(tournament)
         directing.finish(tournament)
         directing.reopen(tournament)
         tournament.refresh_from_db()

@@ -170,3 +170,13 @@ def test_a_file_that_is_not_text(tmp_path):
     file.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(CommandError, match="JSON"):
         call_command("rank", str(file))
+
+
+def test_a_file_nested_without_end(rank):
+    with pytest.raises(CommandError, match="JSON"):
+        rank("[" * 100_000)
+
+
+def test_byte_order_mark_of_other_editors(rank):
+    answer, status = rank("\ufeff3")
+    assert (answer["error"]["code"], status) == ("rank_not_an_object", 1)

@@ -15,6 +15,7 @@ from tests.tournaments.pages import body, rounded, text, words
 from tests.tournaments.quick import play_quickly, write_units
 from tests.tournaments.test_public import url
 from tests.tournaments.test_standings import MEMBER, move_to
+from tournaments import directing
 from tournaments.explanations import strip, why
 from tournaments.movements import Compass
 from tournaments.standings import read_field, route_sheet
@@ -208,6 +209,19 @@ def test_a_note_that_may_still_change_says_so(client, club) -> None:
     play_quickly(tournament, positions=4)
     page = words(client.get(url(tournament, "route", tournament.entries.first().pk)))
     assert page.count("1 table n’a pas encore rendu cet étui.") == 16
+
+
+def test_a_tournament_that_ended_early_waits_for_nothing(client, club) -> None:
+    tournament = make_tournament(club, 20, published=True)
+    move_to(tournament, 3)
+    play_quickly(tournament, positions=3)
+    directing.finish(tournament, accepted_missing=40)
+    page = words(client.get(url(tournament, "route", tournament.entries.first().pk)))
+    assert "Note provisoire" not in page
+    assert "résultat manquant" not in page
+    assert page.count("pas jouée") == 2
+    board = words(client.get(url(tournament, "board", 1)))
+    assert board.count("pas joué") == 2
 
 
 def test_a_relay_position_says_that_nothing_is_played(client, club) -> None:

@@ -138,7 +138,7 @@ def test_a_relay_ranks_lines_of_unequal_length(club) -> None:
 def test_a_stage_says_what_is_missing(club) -> None:
     tournament = make_tournament(club, 20)
     start = stage(field(tournament))
-    assert (start.position, start.provisional, start.saved_at) == (0, False, None)
+    assert (start.position, start.gaps, start.under_way, start.saved_at) == (0, (), False, None)
     move_to(tournament, 3)
     units = random_units(tournament, positions=3)
     late = [key for key in units if key[0] == 1][:2] + [key for key in units if key[0] == 2][:1]

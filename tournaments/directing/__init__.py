@@ -4,7 +4,7 @@ Each is atomic and raises the revisions of the pages that show it, in the order 
 season, club. Results are stored through `scoring.recording`.
 """
 
-from tournaments.directing.entries import register, register_all, unregister
+from tournaments.directing.entries import register, register_all, register_guest, unregister
 from tournaments.directing.refusals import Refused, seance_of
 from tournaments.directing.results import (
     Result,
@@ -44,6 +44,7 @@ __all__ = [
     "record_results",
     "register",
     "register_all",
+    "register_guest",
     "reopen",
     "seance_of",
     "seat_in_order",

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.db import transaction
 from django.db.models import Max
 
+from tarotclub import people
 from tarotclub.models import Player
-from tournaments.directing.refusals import Refused, changed, in_preparation, seance_of
+from tarotclub.people import Identity
+from tarotclub.versions import Gone
+from tournaments.directing.refusals import Refused, changed, hold, in_preparation, seance_of
 from tournaments.models import Entry, Tournament
 
 
@@ -19,6 +22,7 @@ def register_all(tournament: Tournament, players: Iterable[Player]) -> list[Entr
     Whoever is entered already keeps his number. The players belong to the tournament's club.
     `Refused` once the tournament has started, and for an archived player.
     """
+    players = _held(players)
     current = in_preparation(tournament)
     entered = set(current.entries.values_list("player_id", flat=True))
     highest: int | None = current.entries.aggregate(highest=Max("number"))["highest"]
@@ -38,9 +42,32 @@ def register_all(tournament: Tournament, players: Iterable[Player]) -> list[Entr
     return made
 
 
+def _held(players: Iterable[Player]) -> list[Player]:
+    """These players as they now stand, in their order, kept from being deleted; raises `Gone`."""
+    asked = [player.pk for player in players]
+    rows = Player.objects.select_for_update(no_key=True).order_by("pk").in_bulk(asked)
+    if not rows.keys() >= {*asked}:
+        raise Gone
+    return [rows[pk] for pk in asked]
+
+
 def register(tournament: Tournament, player: Player) -> Entry | None:
     """Enter one player: the new entry, or None for somebody entered already."""
     return next(iter(register_all(tournament, [player])), None)
+
+
+@transaction.atomic
+def register_guest(
+    tournament: Tournament, guest: Identity, known: Collection[int] | None = None
+) -> Entry:
+    """Put somebody from elsewhere on the club's list and enter them: both, or neither.
+
+    `known` and what it raises as `people.add`. `Refused` once the tournament has started.
+    """
+    current = in_preparation(tournament)
+    hold(current.club, current.season)
+    (made,) = register_all(current, [people.add(current.club, guest, known)])
+    return made
 
 
 @transaction.atomic

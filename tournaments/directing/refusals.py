@@ -6,9 +6,11 @@ from collections.abc import Mapping
 
 from scoring.models import Session
 from tarotclub.models import Club, Season
+from tarotclub.versions import held
 from tournaments.models import Seance, Tournament
 
 CODES = (
+    "tournament_twin",
     "tournament_not_in_preparation",
     "tournament_not_running",
     "tournament_not_finished",
@@ -41,10 +43,10 @@ def lock_session(tournament: Tournament) -> None:
 def locked(tournament: Tournament) -> Tournament:
     """The tournament as it stands, kept from other writers until the transaction ends.
 
-    Its session is taken first: every write of the house waits in the same order.
+    Its session is taken first: every write of the house waits in the same order. Raises `Gone`.
     """
     lock_session(tournament)
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+    return held(Tournament.objects.all(), tournament.pk)
 
 
 def in_preparation(tournament: Tournament) -> Tournament:
@@ -63,20 +65,34 @@ def running(tournament: Tournament) -> Tournament:
     return current
 
 
+def hold(club: Club, season: Season | None) -> None:
+    """Let one thing be made in the club at a time, waiting in the order in which revisions rise."""
+    if season is not None:
+        held(Season.objects.all(), season.pk)
+    held(Club.objects.all(), club.pk)
+
+
 def seance_of(tournament: Tournament) -> Seance | None:
     """The tournament's séance with its session; None until a movement is chosen."""
     return tournament.seances.select_related("session").first()
 
 
-def changed(tournament: Tournament, session: Session | None, *, listed: bool = False) -> None:
+def changed(
+    tournament: Tournament,
+    session: Session | None,
+    *,
+    listed: bool = False,
+    left: int | None = None,
+) -> None:
     """Raise the revisions of every page that shows the tournament, in the order all writes keep.
 
     `listed`: what the club's own pages say of it (name, date, state, publication) changed too.
+    `left` is the pk of the season it belonged to before.
     """
     if session is not None:
         Session.raise_revision(session.pk)
     Tournament.raise_revision(tournament.pk)
-    if tournament.season_id is not None:
-        Season.raise_revision(tournament.season_id)
+    for season in sorted({pk for pk in (tournament.season_id, left) if pk is not None}):
+        Season.raise_revision(season)
     if listed:
         Club.raise_revision(tournament.club_id)

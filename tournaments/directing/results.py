@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.db import transaction
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from scoring.models import Deal, Session, Table
 from scoring.recording import (
@@ -23,6 +25,7 @@ from scoring.recording import (
     restore,
 )
 from scoring.rules.deal import Contract
+from tarotclub.versions import Gone
 from tournaments import ranking
 from tournaments.models import Board, Play, Seance, Tournament
 from tournaments.movements import Compass, board_dealer, board_taker, schedule
@@ -68,7 +71,8 @@ def record_results(tournament: Tournament, results: Sequence[Result], author: Au
     """Store these results, all or none, and return how many were new or changed.
 
     A result that stands already as typed is left as it is: sending a page twice stores it once.
-    Raises `ResultsClash`, and `recording.EntryRefused` for a board that table does not play.
+    Raises `ResultsClash`, `recording.EntryRefused` for a board that table does not play, and `Gone`
+    when the start was undone meanwhile.
     """
     session = _locked_session(tournament)
     standing = _standing(session, results)
@@ -80,25 +84,20 @@ def record_results(tournament: Tournament, results: Sequence[Result], author: Au
     }
     if clashes:
         raise ResultsClash(clashes)
-    tables = {
-        table.pk: table
-        for table in session.tables.filter(pk__in={one.table for one in fresh})
-        .select_related("rule_set")
-        .prefetch_related("seats")
-    }
+    tables = session.tables.in_bulk({one.table for one in fresh})
+    if len(tables) < len({one.table for one in fresh}):
+        raise Gone
     for one in fresh:
-        table = tables[one.table]
-        table.session = session
-        _store(table, standing.get(one.cell), one, author)
+        _store(tables[one.table], standing.get(one.cell), one, author)
     return len(fresh)
 
 
 def _locked_session(tournament: Tournament) -> Session:
-    return (
-        Session.objects.select_for_update(of=("self",))
-        .select_related("seance")
-        .get(seance__tournament=tournament.pk)
-    )
+    rows = Session.objects.select_for_update(of=("self",)).select_related("seance")
+    session = rows.filter(seance__tournament=tournament.pk).first()
+    if session is None:
+        raise Gone
+    return session
 
 
 def _standing(session: Session, results: Iterable[Result]) -> dict[tuple[int, int], Deal]:
@@ -145,13 +144,16 @@ def constraints(table: Table, number: int | None) -> Constraints | None:
     """What the movement fixes at a tournament's table: its étuis, and the dealer and taker of one.
 
     The contract is always a garde and nobody passes (RO p.13). A table with an empty seat plays
-    nothing. None for the table of an evening.
+    nothing. None for the table of an evening. The sheet of a table leads back to the tournament.
     """
     session = table.session
     if session.kind != Session.Kind.SEANCE:
         return None
     boards = _boards_of(table, session.seance)
     fixed = Constraints(board=True, numbers=boards, contract=Contract.GARDE, played_only=True)
+    if number is None:
+        home = reverse("tournament", args=[session.club.slug, session.seance.tournament_id])
+        return replace(fixed, home=home, home_name=_("Tournoi"))
     if number not in boards:
         return fixed
     return replace(

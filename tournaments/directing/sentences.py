@@ -14,8 +14,8 @@ def refusal_text(refused: Refused) -> str:
     params = dict(refused.params)
     counted = {
         "seating_incomplete": ngettext(
-            "%(missing)s place est encore vide : placez tout le monde avant de lancer.",
-            "%(missing)s places sont encore vides : placez tout le monde avant de lancer.",
+            "%(missing)s place est encore vide : placez tout le monde avant de lancer.",
+            "%(missing)s places sont encore vides : placez tout le monde avant de lancer.",
             _count(params),
         ),
         "results_missing": ngettext(
@@ -34,16 +34,17 @@ def _count(params: dict[str, object]) -> int:
 
 def _plain() -> dict[str, str]:
     return {
+        "tournament_twin": _("Un tournoi porte déjà ce nom à cette date."),
         "tournament_not_in_preparation": _("Le tournoi est déjà lancé."),
         "tournament_not_running": _("Le tournoi n’est pas en cours."),
         "tournament_not_finished": _("Le tournoi n’est pas terminé."),
         "tournament_played": _(
-            "Des résultats sont saisis : annulez-les d’abord, ou gardez le tournoi."
+            "Des résultats sont saisis : annulez-les d’abord, ou gardez le tournoi."
         ),
-        "entry_archived": _("%(player)s est archivé : reprenez sa fiche avant de l’inscrire."),
+        "entry_archived": _("%(player)s est archivé : reprenez sa fiche avant de l’inscrire."),
         "movement_missing": _("Choisissez d’abord le mouvement."),
         "movement_unfit": _(
-            "Ce mouvement ne convient pas à %(players)s joueurs. Possible : %(counts)s."
+            "Ce mouvement ne convient pas à %(players)s joueurs. Possible : %(counts)s."
         ),
         "place_unknown": _("Personne n’est assis en %(starter)s."),
         "place_swap_same": _("Choisissez deux joueurs différents."),
@@ -66,9 +67,9 @@ def unit_text(code: str) -> str:
     """The sentence of `unit_error` and `unit_doubt`."""
     return {
         "unit_unreadable": _("Un nombre entier de points, comme 56 ou −52."),
-        "unit_odd": _("Impair : en garde, le score est toujours pair."),
-        "unit_too_high": _("Plus de 698 : aucune donne ne vaut autant."),
+        "unit_odd": _("Impair : en garde, le score est toujours pair."),
+        "unit_too_high": _("Plus de 698 : aucune donne ne vaut autant."),
         "unit_erased": _("Pour retirer ce résultat, annulez-le."),
-        "unit_under_30": _("Moins de 30 : à vérifier sur la feuille."),
-        "unit_under_50": _("Moins de 50 : seulement avec le petit au bout dans l’autre camp."),
+        "unit_under_30": _("Moins de 30 : à vérifier sur la feuille."),
+        "unit_under_50": _("Moins de 50 : seulement avec le petit au bout dans l’autre camp."),
     }[code]

@@ -14,6 +14,7 @@ from tarotclub.versions import claim
 from tournaments.directing.refusals import (
     Refused,
     changed,
+    hold,
     lock_session,
     locked,
     running,
@@ -28,7 +29,12 @@ if TYPE_CHECKING:
 
 @transaction.atomic
 def create(club: Club, name: str, day: date, season: Season | None = None) -> Tournament:
-    """Make a tournament in preparation; nobody sees it before it is published."""
+    """Make a tournament in preparation; nobody sees it before it is published.
+
+    `Refused` for the same twice: a second tap on Save makes no second tournament.
+    """
+    hold(club, season)
+    _refuse_twin(club.pk, name, day)
     made = Tournament.objects.create(club=club, name=name, date=day, season=season)
     changed(made, None, listed=True)
     return made
@@ -40,20 +46,26 @@ def edit(
 ) -> Tournament:
     """Change what the tournament is called and when it is; its séance follows.
 
-    `version` is the one its author saw: `StaleVersion` when somebody else was faster.
+    `version` is the one its author saw: `StaleVersion` when somebody else was faster; `Refused` for
+    the same twice.
     """
     lock_session(tournament)
     current = claim(Tournament.objects.all(), tournament.pk, version)
-    before = current.season_id
+    _refuse_twin(current.club_id, name, day, current.pk)
+    left = current.season_id
     current.name, current.date, current.season = name, day, season
     current.save(update_fields=["name", "date", "season", "version"])
     seance = seance_of(current)
     if seance is not None:
         Session.objects.filter(pk=seance.session_id).update(name=name, date=day, season=season)
-    changed(current, seance.session if seance else None, listed=True)
-    if before is not None and before != current.season_id:
-        Season.raise_revision(before)
+    changed(current, seance.session if seance else None, listed=True, left=left)
     return current
+
+
+def _refuse_twin(club: int, name: str, day: date, besides: int = 0) -> None:
+    twins = Tournament.objects.filter(club=club, name__iexact=name, date=day).exclude(pk=besides)
+    if twins.exists():
+        raise Refused("tournament_twin")
 
 
 @transaction.atomic

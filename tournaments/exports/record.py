@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.ledger.ranks import Reader
+from scoring.ledger.ranks import MEMBERS
+from scoring.rules.points import plain_number
 from tournaments import ranking
 from tournaments.models import Tournament
 from tournaments.ranking import PlayStatus
@@ -15,7 +16,7 @@ Json = dict[str, Any]
 
 def tournament_record(tournament: Tournament) -> Json:
     """Everything the rankings are computed from; competitors bear their entry numbers."""
-    field = read_field(tournament, Reader(public=False))
+    field = read_field(tournament, MEMBERS)
     return {
         "form": tournament.form,
         "competitors": [
@@ -48,10 +49,6 @@ def _result(play: ranking.Play) -> Json:
         "board": play.board,
         "seats": {str(seat): competitor for seat, competitor in play.seats.items()},
         "taker": str(play.taker),
-        "score": _points(play.half_unit or 0),
+        "score": plain_number(play.half_unit or 0),
         "status": str(PlayStatus(play.status)),
     }
-
-
-def _points(halves: int) -> int | float:
-    return halves // 2 if halves % 2 == 0 else halves / 2

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.exports.deals import fact_columns, facts
 from scoring.exports.workbook import Book, Column, Kind, Value
-from scoring.ledger.ranks import Reader
+from scoring.ledger.ranks import MEMBERS
 from scoring.models import Deal
 from scoring.rules.deal import Outcome
 from tarotclub import RELEASE
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def tournament_book(tournament: Tournament) -> Book:
     """Return the workbook of a tournament, names in full: for members. Six queries."""
-    field = read_field(tournament, Reader(public=False))
+    field = read_field(tournament, MEMBERS)
     book = Book(tournament.name)
     _ranking_sheets(book, field)
     if field.plan is not None:

@@ -11,9 +11,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from tarotclub.fields import DayField, NameField
 from tarotclub.forms import PlayerForm
 from tarotclub.models import Season
-from tarotclub.people import Identity
 from tournaments.models import Place, Seance, Tournament
 from tournaments.movements import Movement
 
@@ -33,10 +33,10 @@ class TournamentForm(forms.ModelForm[Tournament]):
             "date": _("Date"),
             "season": _("Saison"),
         }
-        widgets: ClassVar = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+        field_classes: ClassVar = {"name": NameField, "date": DayField}
         error_messages: ClassVar = {
             "name": {"required": _("Il manque le nom du tournoi.")},
-            "date": {"required": _("Il manque la date."), "invalid": _("Cette date n’existe pas.")},
+            "date": {"required": _("Il manque la date.")},
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -50,17 +50,9 @@ class TournamentForm(forms.ModelForm[Tournament]):
 class GuestForm(PlayerForm):
     """Somebody from elsewhere, put on the club's list and entered at once."""
 
-    field_order = ["first_name", "last_name", "home_club", "licence"]
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for name in ("pseudonym", "version"):
-            del self.fields[name]
-        self.fields["home_club"].help_text = ""
-
-    def identity(self) -> Identity:
-        """Return what was typed, once it is valid."""
-        return Identity(**{name: self.cleaned_data[name] for name in self.fields})
+    class Meta(PlayerForm.Meta):
+        fields = ("first_name", "last_name", "home_club", "licence")  # type: ignore[assignment]
+        help_texts: ClassVar = {}
 
 
 class MovementForm(forms.Form):
@@ -117,7 +109,7 @@ class DrawForm(forms.Form):
         min_value=1,
         max_value=HIGHEST_SEED,
         required=False,
-        help_text=_("Le même numéro redonne les mêmes places. Vide : au hasard."),
+        help_text=_("Le même numéro redonne les mêmes places. Vide : au hasard."),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
         error_messages={
             "invalid": _("Un nombre de 1 à 9999."),
@@ -149,5 +141,5 @@ class SwapForm(forms.Form):
 class ReasonForm(forms.Form):
     """Why a result is struck through."""
 
-    reason = forms.CharField(label=_("Motif"), max_length=120, required=False)
+    reason = NameField(label=_("Motif"), max_length=120, required=False)
     version = forms.IntegerField(widget=forms.HiddenInput)

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from django.http import QueryDict
 
 from scoring.models import Deal
+from tarotclub.whole import whole
 from tournaments.directing import Result, unit_doubt, unit_error
 from tournaments.directing.sentences import unit_text
-from tournaments.forms.whole import whole
 from tournaments.progress import PlayCell
 
 _NUMBER = re.compile(r"([+-]?)([0-9]{1,5})")

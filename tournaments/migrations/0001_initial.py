@@ -102,7 +102,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'étui joué',
                 'verbose_name_plural': 'étuis joués',
-                'constraints': [models.UniqueConstraint(fields=('board', 'table'), name='play_once_per_board_and_table'), models.CheckConstraint(condition=models.Q(('attack_under', None), ('attack_under__gt', 0), _connector='OR'), name='play_note_divides')],
+                'constraints': [models.UniqueConstraint(fields=('board', 'table'), name='play_once_per_board_and_table'), models.CheckConstraint(condition=models.Q(('attack_under', None), ('attack_under__gt', 0), _connector='OR'), name='play_note_divides'), models.CheckConstraint(condition=models.Q(('defence_under', None), ('defence_under__gt', 0), _connector='OR'), name='play_defence_note_divides')],
             },
         ),
         migrations.CreateModel(

@@ -6,29 +6,9 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from tournaments.movements import source
-from tournaments.movements.boards import board_dealer, board_lead, board_taker
-from tournaments.movements.catalogue import Movement, movement, movements, offered
-from tournaments.movements.compass import PLAY_ORDER, Compass, Starter
+from tournaments.movements.catalogue import Movement, movement
+from tournaments.movements.compass import Compass, Starter
 from tournaments.movements.errors import MovementError
-
-__all__ = [
-    "PLAY_ORDER",
-    "Compass",
-    "Movement",
-    "MovementError",
-    "PositionPlan",
-    "Schedule",
-    "Starter",
-    "Stop",
-    "TablePlan",
-    "board_dealer",
-    "board_lead",
-    "board_taker",
-    "movement",
-    "movements",
-    "offered",
-    "schedule",
-]
 
 
 @dataclass(frozen=True)

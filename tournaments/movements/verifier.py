@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.movements.schedule import PositionPlan, Schedule, Starter, TablePlan
+from tournaments.movements.compass import Starter
+from tournaments.movements.schedule import PositionPlan, Schedule, TablePlan
 
 CODES = (
     "schedule_not_seated_once",

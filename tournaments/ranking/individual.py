@@ -27,7 +27,6 @@ class Competitor:
     id: str
     name: str = ""
     line: Compass | None = None
-    start_table: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

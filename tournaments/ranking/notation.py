@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from scoring.rules.points import plain_number
+
 from tournaments.ranking.errors import RankError
 from tournaments.ranking.individual import Ranking
 from tournaments.ranking.places import Standing
@@ -113,16 +115,10 @@ def _play(note: PlayNotes, several_sessions: bool) -> Json:
     found: Json = {"session": play.session} if several_sessions else {}
     found |= {
         "table": play.table,
-        "score": _points(play.half_unit),
+        "score": None if play.half_unit is None else plain_number(play.half_unit),
         "note_attack": _note(note.attack),
         "note_defence": _note(note.defence),
     }
     if play.status is not PlayStatus.PLAYED:
         found["status"] = str(play.status)
     return found
-
-
-def _points(half_unit: int | None) -> int | float | None:
-    if half_unit is None or half_unit % 2:
-        return None if half_unit is None else half_unit / 2
-    return half_unit // 2

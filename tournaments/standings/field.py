@@ -16,7 +16,7 @@ from scoring.models import Session
 from scoring.rules.deal import Outcome
 from tarotclub.names import sort_key
 from tournaments import ranking
-from tournaments.models import Entry, Place, Play, Tournament
+from tournaments.models import Entry, Place, Play, Tournament, fraction
 from tournaments.movements import Compass, Starter, board_taker, movement, schedule
 from tournaments.plans import Plan
 from tournaments.ranking import Competitor, PlayStatus, SeatNote, SessionWeight
@@ -149,10 +149,10 @@ class Field:
         return self.seated(position, table)[board_taker(board)]
 
     def state(self, position: int) -> State:
-        """Whether a position is over, being played or still to come."""
-        if not self.running or position < self.position:
-            return State.OVER
-        return State.NOW if position == self.position else State.LATER
+        """Whether a position is over, being played, or still to come (once finished: never)."""
+        if position == self.position and self.running:
+            return State.NOW
+        return State.OVER if position <= self.position else State.LATER
 
     def competitors(self) -> list[Competitor]:
         """The entrants as the rankings take them."""
@@ -251,11 +251,7 @@ def _results(seance: Seance) -> Iterator[Result]:
             table=table,
             half_unit=half or 0,
             status=status,
-            attack=_note(over, under),
-            defence=_note(over_2, under_2),
+            attack=fraction(over, under),
+            defence=fraction(over_2, under_2),
             saved_at=saved,
         )
-
-
-def _note(over: int | None, under: int | None) -> Fraction | None:
-    return None if over is None or under is None else Fraction(over, under)

@@ -28,7 +28,7 @@ class Compared:
 class RoutePlay:
     """A board of a player: the taker, the result if it is in, and all results of that board.
 
-    `waiting` is how many tables have still to play it, or to hand it in.
+    `waiting` is how many tables have still to play it, or to hand it in; none once all is over.
     """
 
     board: int
@@ -135,8 +135,12 @@ def _play(field: Field, entrant: Entrant, spell: Spell, board: int) -> RoutePlay
         attacking=taker.pk == entrant.pk,
         result=result,
         field=tuple(_compared(field, one, result) for one in results),
-        waiting=(len(field.plan.tables_with(board)) if field.plan else 0) - len(results),
+        waiting=_tables(field, board) - len(results) if field.running else 0,
     )
+
+
+def _tables(field: Field, board: int) -> int:
+    return len(field.plan.tables_with(board)) if field.plan else 0
 
 
 def _compared(field: Field, one: Result, mine: Result | None) -> Compared:

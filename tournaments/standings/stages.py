@@ -48,10 +48,6 @@ class Stage:
         """True while the position is played and not all its results are in."""
         return self.playing and self.done < self.expected
 
-    @property
-    def provisional(self) -> bool:
-        return bool(self.gaps) or self.under_way
-
 
 def stage(field: Field, asked: int | None = None) -> Stage:
     """The stage of the ranking after position `asked`, where it is an earlier one, or of now."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -9,14 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tarotclub import people
 from tarotclub.access import Found
 from tarotclub.middleware import typed_before_login
 from tarotclub.models import Player
+from tarotclub.people import NewNamesake
+from tarotclub.whole import whole
 from tournaments import directing
 from tournaments.directing.sentences import counts_text
 from tournaments.forms import GuestForm
-from tournaments.forms.whole import whole
 from tournaments.models import Tournament
 from tournaments.turnout import turnout
 from tournaments.views.desk_pages import attempt, found_tournament, page
@@ -31,11 +33,16 @@ def entries(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     return _page(request, found, GuestForm(instance=Player(club=found.access.club)))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def entry_add(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Enter the players that were ticked."""
     found = found_tournament(request, club, pk)
-    asked = {whole(one) or 0 for one in request.POST.getlist("player")}
+    typed = request.POST if request.method == "POST" else typed_before_login(request)
+    if typed is None:
+        return redirect("entries", club, pk)
+    asked = {whole(one) or 0 for one in typed.getlist("player")}
+    if request.method != "POST":
+        return _page(request, found, GuestForm(instance=Player(club=found.access.club)), asked)
     players = list(Player.objects.filter(club=found.access.club, pk__in=asked))
     made: list[object] = []
     if attempt(request, lambda: made.extend(directing.register_all(found.object, players))):
@@ -51,14 +58,15 @@ def entry_guest(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     form = GuestForm(typed, instance=Player(club=found.access.club))
     if request.method != "POST":
         return _page(request, found, form)
-    if found.object.status != Tournament.Status.DRAFT:
-        attempt(request, lambda: directing.register_all(found.object, ()))
-        return redirect("entries", club, pk)
     if not form.is_valid():
         return _page(request, found, form, status=400)
-    guest = people.add(found.access.club, form.identity())
-    if attempt(request, lambda: directing.register(found.object, guest)):
-        _tell(request, 1)
+    guest, known = form.identity(), form.known
+    try:
+        if attempt(request, lambda: directing.register_guest(found.object, guest, known)):
+            _tell(request, 1)
+    except NewNamesake:
+        form.full_clean()
+        return _page(request, found, form, status=400)
     return redirect("entries", club, pk)
 
 
@@ -81,7 +89,11 @@ def _tell(request: HttpRequest, number: int) -> None:
 
 
 def _page(
-    request: HttpRequest, found: Found[Tournament], form: GuestForm, status: int = 200
+    request: HttpRequest,
+    found: Found[Tournament],
+    form: GuestForm,
+    ticked: Collection[int] = (),
+    status: int = 200,
 ) -> HttpResponse:
     words = request.GET.get("q", "").strip()
     entered = list(found.object.entries.select_related("player").order_by("number"))
@@ -92,6 +104,7 @@ def _page(
         "turnout": turnout(len(entered)),
         "counts": counts_text(),
         "offered": offered[:OFFERED],
+        "ticked": ticked,
         "more": len(offered) > OFFERED,
         "words": words,
         "form": form,

@@ -8,8 +8,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from scoring.recording import Author
-from tarotclub.access import Access, Found, Right, fetch
+from tarotclub.access import Found, Right, fetch
 from tournaments.directing import Refused, seance_of
 from tournaments.directing.sentences import refusal_text
 from tournaments.models import Seance, Tournament
@@ -39,11 +38,6 @@ def started(tournament: Tournament) -> Seance:
     if tournament.status == Tournament.Status.DRAFT:
         raise Http404
     return seance
-
-
-def author_of(access: Access) -> Author:
-    """Who writes results from a page that asked for an account."""
-    return Author(access.user)
 
 
 def attempt(request: HttpRequest, action: Callable[[], object]) -> bool:

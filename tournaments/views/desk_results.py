@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import recording
 from scoring.models import Deal
+from scoring.views.allowed import author
 from tarotclub.access import Found, Right
 from tarotclub.middleware import typed_before_login
 from tarotclub.templatetags.figures import score
@@ -25,7 +26,7 @@ from tournaments.forms import ReasonForm, ResultRows
 from tournaments.models import Play, Tournament
 from tournaments.movements import board_taker
 from tournaments.progress import PlayCell, board_cells, table_cells
-from tournaments.views.desk_pages import author_of, found_tournament, page, started
+from tournaments.views.desk_pages import found_tournament, page, started
 from tournaments.words import SEATS
 
 
@@ -103,7 +104,7 @@ def _enter(request: HttpRequest, found: Found[Tournament], column: _Column) -> H
         return _rows_page(request, found, column, rows, status=400)
     results = rows.results()
     try:
-        written = directing.record_results(found.object, results, author_of(found.access))
+        written = directing.record_results(found.object, results, author(found.access))
     except directing.ResultsClash as clash:
         rows.show_clashes(clash.deals)
         return _rows_page(request, found, column, rows, status=409)
@@ -144,14 +145,14 @@ def _tell(
 ) -> None:
     """Say what was stored, and what of it should be looked at again."""
     sentence = ngettext(
-        "%(what)s : %(number)s résultat enregistré.",
-        "%(what)s : %(number)s résultats enregistrés.",
+        "%(what)s : %(number)s résultat enregistré.",
+        "%(what)s : %(number)s résultats enregistrés.",
         written,
     )
     if written:
         messages.success(request, sentence % {"what": column.title, "number": written})
     else:
-        messages.info(request, _("%(what)s : rien de nouveau.") % {"what": column.title})
+        messages.info(request, _("%(what)s : rien de nouveau.") % {"what": column.title})
     named = {cell.key: cell for cell in column.cells}
     for result in results:
         code = directing.unit_doubt(result.half_unit // 2)
@@ -160,7 +161,7 @@ def _tell(
 
 
 def _doubtful(cell: PlayCell, result: directing.Result, code: str) -> str:
-    return _("Étui %(board)s, table %(table)s : %(score)s. %(doubt)s") % {
+    return _("Étui %(board)s, table %(table)s : %(score)s. %(doubt)s") % {
         "board": cell.board,
         "table": cell.table.number,
         "score": score(result.half_unit),
@@ -173,17 +174,18 @@ def result_void(request: HttpRequest, club: str, pk: int, deal: int) -> HttpResp
     """Ask for a reason, then strike a result through; it can be restored from the same page."""
     found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
     standing = _deal(found.object, deal)
+    typed = request.POST if request.method == "POST" else typed_before_login(request)
+    form = ReasonForm(typed, initial=_version(standing))
     if request.method != "POST":
-        return _result_page(request, found, standing, ReasonForm(initial=_version(standing)))
-    form = ReasonForm(request.POST)
+        return _result_page(request, found, standing, form)
     if not form.is_valid():
         return _result_page(request, found, standing, form, status=400)
-    author, version = author_of(found.access), form.cleaned_data["version"]
+    who, version = author(found.access), form.cleaned_data["version"]
     try:
-        recording.void(deal, form.cleaned_data["reason"], version, author, closed_too=True)
+        recording.void(deal, form.cleaned_data["reason"], version, who, closed_too=True)
     except recording.StaleVersion:
         return _changed_meanwhile(request, found, deal)
-    sentence = _("Étui %(board)s, table %(table)s : résultat annulé.")
+    sentence = _("Étui %(board)s, table %(table)s : résultat annulé.")
     messages.success(request, sentence % {"board": standing.number, "table": standing.table.number})
     return redirect("board-entry", club, pk, standing.number)
 
@@ -196,12 +198,12 @@ def result_restore(request: HttpRequest, club: str, pk: int, deal: int) -> HttpR
     form = ReasonForm(request.POST)
     if not form.is_valid():
         return _result_page(request, found, standing, form, status=400)
-    author, version = author_of(found.access), form.cleaned_data["version"]
+    who, version = author(found.access), form.cleaned_data["version"]
     try:
-        recording.restore(deal, version, author, closed_too=True)
+        recording.restore(deal, version, who, closed_too=True)
     except recording.StaleVersion:
         return _changed_meanwhile(request, found, deal)
-    sentence = _("Étui %(board)s, table %(table)s : le résultat compte de nouveau.")
+    sentence = _("Étui %(board)s, table %(table)s : le résultat compte de nouveau.")
     messages.success(request, sentence % {"board": standing.number, "table": standing.table.number})
     return redirect("board-entry", club, pk, standing.number)
 
@@ -217,7 +219,7 @@ def _version(deal: Deal) -> dict[str, object]:
 
 def _changed_meanwhile(request: HttpRequest, found: Found[Tournament], pk: int) -> HttpResponse:
     current = _deal(found.object, pk)
-    messages.error(request, _("Ce résultat a changé entre-temps : le voici."))
+    messages.error(request, _("Ce résultat a changé entre-temps : le voici."))
     form = ReasonForm(initial=_version(current))
     return _result_page(request, found, current, form, status=409)
 

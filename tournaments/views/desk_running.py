@@ -42,6 +42,6 @@ def position_start(request: HttpRequest, club: str, pk: int, position: int) -> H
     """All tables change to this position."""
     found = found_tournament(request, club, pk)
     if attempt(request, lambda: directing.start_position(found.object, position)):
-        sentence = _("Position %(position)s : tout le monde change de table.")
+        sentence = _("Position %(position)s : on change de table.")
         messages.success(request, sentence % {"position": position})
     return redirect("desk", club, pk)

@@ -12,13 +12,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tarotclub.access import Found
 from tarotclub.middleware import typed_before_login
+from tarotclub.whole import whole
 from tournaments import directing
 from tournaments import messages as words
 from tournaments.directing import Refused, seance_of
 from tournaments.directing.sentences import counts_text, refusal_text
 from tournaments.forms import DrawForm, MovementForm, SwapForm
 from tournaments.forms.preparing import deals_text, option_value
-from tournaments.forms.whole import whole
 from tournaments.models import Place, Seance, Tournament
 from tournaments.movements import Compass, MovementError, schedule
 from tournaments.plans import Plan, follows_base, starter_order
@@ -171,7 +171,7 @@ def seating_draw(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     done = attempt(request, lambda: directing.draw(found.object, seed))
     if done:
         messages.success(
-            request, _("Tirage n° %(seed)s : tout le monde a sa place.") % {"seed": seed}
+            request, _("Tirage n° %(seed)s : tout le monde a sa place.") % {"seed": seed}
         )
     response = redirect("seating", club, pk)
     if done:
@@ -216,7 +216,7 @@ def tournament_start(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     found = found_tournament(request, club, pk)
     if not attempt(request, lambda: directing.start(found.object)):
         return redirect("seating", club, pk)
-    messages.success(request, _("C’est parti : position 1."))
+    messages.success(request, _("C’est parti : position 1."))
     return redirect("desk", club, pk)
 
 
@@ -226,5 +226,5 @@ def tournament_unstart(request: HttpRequest, club: str, pk: int) -> HttpResponse
     found = found_tournament(request, club, pk)
     if not attempt(request, lambda: directing.undo_start(found.object)):
         return redirect("desk", club, pk)
-    messages.success(request, _("Le départ est annulé ; les places sont gardées."))
+    messages.success(request, _("Le départ est annulé ; les places sont gardées."))
     return redirect("seating", club, pk)

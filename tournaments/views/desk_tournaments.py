@@ -12,17 +12,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tarotclub import access as gate
-from tarotclub.access import Access, Right, enter_club
+from tarotclub.access import Access, Right, enter_club, etag, tagged, unchanged
 from tarotclub.middleware import typed_before_login
 from tarotclub.models import Season
 from tarotclub.versions import StaleVersion
 from tarotclub.views.conflicts import differences
+from tarotclub.whole import whole
 from tournaments import directing
 from tournaments.directing import Refused
 from tournaments.directing.sentences import refusal_text
 from tournaments.forms import TournamentForm
-from tournaments.forms.whole import whole
 from tournaments.models import Tournament
 from tournaments.progress import progress
 from tournaments.views.desk_pages import attempt, found_tournament, home_of, page, started
@@ -32,18 +31,15 @@ from tournaments.views.desk_pages import attempt, found_tournament, home_of, pag
 def tournaments(request: HttpRequest, club: str) -> HttpResponse:
     """List the club's tournaments: for the public those that were published."""
     access = enter_club(request, club, Right.PUBLIC)
-    # What was just done is said once: such a page is not the one a visitor may keep.
-    told = access.member and bool(len(messages.get_messages(request)))
-    tag = gate.etag(request, access, access.club.revision, told)
-    if (response := gate.unchanged(request, tag)) and not told:
-        return response
+    tag = etag(request, access, access.club.revision)
+    if same := unchanged(request, tag):
+        return same
     rows = Tournament.objects.filter(club=access.club).order_by("-date", "-pk")
     rows = rows.annotate(players=Count("entries"))
     if not access.may(Right.READ):
         rows = rows.filter(published=True)
     context = {"access": access, "tournaments": rows}
-    response = render(request, "tournaments/desk/list.html", context)
-    return response if told else gate.tagged(response, tag)
+    return tagged(render(request, "tournaments/desk/list.html", context), tag)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -59,7 +55,11 @@ def tournament_new(request: HttpRequest, club: str) -> HttpResponse:
         return _form_page(request, access, form)
     if not form.is_valid():
         return _form_page(request, access, form, status=400)
-    made = directing.create(access.club, **_values(form))
+    try:
+        made = directing.create(access.club, **_values(form))
+    except Refused as refused:
+        form.add_error("name", refusal_text(refused))
+        return _form_page(request, access, form, status=400)
     messages.success(request, _("%(name)s est créé. Inscrivez les joueurs.") % {"name": made})
     return redirect("entries", club, made.pk)
 
@@ -79,6 +79,9 @@ def tournament_edit(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         edited = directing.edit(tournament, form.cleaned_data["version"] or 0, **_values(form))
     except StaleVersion as stale:
         return _form_page(request, access, form, stale, status=409)
+    except Refused as refused:
+        form.add_error("name", refusal_text(refused))
+        return _form_page(request, access, form, status=400)
     messages.success(request, _("%(name)s est enregistré.") % {"name": edited})
     return home_of(edited, club)
 
@@ -122,7 +125,7 @@ def tournament_publish(request: HttpRequest, club: str, pk: int) -> HttpResponse
     """Show the tournament to everybody."""
     found = found_tournament(request, club, pk)
     directing.publish(found.object)
-    messages.success(request, _("Le tournoi est publié : tout le monde peut le suivre."))
+    messages.success(request, _("Le tournoi est publié : tout le monde peut le suivre."))
     return home_of(found.object, club)
 
 

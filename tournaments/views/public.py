@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from scoring.views.published import answer
 from tarotclub.access import Found
 from tarotclub.names import sort_key
+from tarotclub.whole import whole
 from tournaments.explanations import stage_text
 from tournaments.models import Tournament
 from tournaments.standings import (
@@ -51,9 +52,9 @@ class Question:
         view = given.get("vue", "")
         return cls(
             view if view in (ALTERNATED, LINES) else GENERAL,
-            _whole(given.get("position", "")),
+            whole(given.get("position"), 5),
             given.get("nom", "").strip()[:LONGEST_WORDS],
-            _whole(given.get("joueur", "")),
+            whole(given.get("joueur"), 5),
         )
 
     @property
@@ -71,10 +72,6 @@ class Question:
             "joueur": asked.number or "",
         }
         return "?" + urlencode({name: value for name, value in values.items() if value})
-
-
-def _whole(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
 
 
 @require_safe

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.core.cache import cache
 from django.http import HttpRequest
-from django.utils import translation
-from django.utils.crypto import salted_hmac
 
 from scoring.ledger.ranks import Reader
-from scoring.views.published import RUNNING_SECONDS, WAITING_SECONDS
-from tarotclub import RELEASE
-from tarotclub.access import Access, Found, Right, fetch
+from scoring.views.published import RUNNING_SECONDS, WAITING_SECONDS, kept
+from tarotclub.access import Found, Right, fetch
 from tournaments.models import Tournament
 from tournaments.standings import Field, read_field
 
@@ -31,7 +27,7 @@ def public_tournament(request: HttpRequest, club: str, pk: int) -> Found[Tournam
 
 def field_of(found: Found[Tournament]) -> Field:
     """Read the tournament under the names this visitor may see."""
-    return read_field(found.object, Reader(public=not found.access.may(Right.READ)))
+    return read_field(found.object, Reader.of(found.access))
 
 
 def every(tournament: Tournament) -> int:
@@ -47,23 +43,5 @@ def shared(
     For what does not depend on the question a visitor asked: forty phones that each look up
     another name show one and the same ranking.
     """
-    key = _key(found.access, found.object, name)
-    kept: Mapping[str, Any] | None = cache.get(key)
-    if kept is None:
-        kept = make()
-        cache.set(key, kept)
-    return kept
-
-
-def _key(visitor: Access, tournament: Tournament, name: str) -> str:
-    shown = (
-        RELEASE,
-        translation.get_language(),
-        visitor.club.version,
-        visitor.may(Right.READ),
-        tournament.pk,
-        tournament.revision,
-        name,
-    )
-    text = ":".join(map(str, shown))
-    return "tournament-" + salted_hmac("tournaments.shared", text, algorithm="sha256").hexdigest()
+    tournament = found.object
+    return kept(found.access, ("tournament", tournament.pk, tournament.revision, name), make)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from scoring.management.records import read_json
 from scoring.messages import CHELEMS, PETITS, line_label
 from scoring.messages_play import KEPT_BY, play_text
 from scoring.rules.finding import ImpossibleDeal
@@ -39,12 +39,12 @@ LONGEST_NUMBER = 18
 class Command(BaseCommand):
     """Replay the deals of a file. A bad record yields its error in its place, and exit status 1."""
 
-    help = "Replay deals trick by trick from a JSON file (- for standard input)."
+    help = "Rejoue pli par pli les donnes d’un fichier JSON (- : l’entrée standard)."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", help="one deal, a list, or an object with the list as deals")
-        parser.add_argument("--json", action="store_true", help="answer in JSON")
+        parser.add_argument("file", help="une donne, une liste, ou un objet qui l’a pour « deals »")
+        parser.add_argument("--json", action="store_true", help="répond en JSON")
         parser.add_argument(
             "--rules", default=FFT_2012.code, type=known_as, choices=sorted(RULE_SETS)
         )
@@ -52,7 +52,7 @@ class Command(BaseCommand):
         parser.add_argument("--lang", default=settings.LANGUAGE_CODE, choices=languages)
 
     def handle(self, *args: object, **options: Any) -> None:
-        content = read_content(options["file"])
+        content = read_json(options["file"], parse_int=_number)
         several = content.get("deals") if isinstance(content, dict) else content
         records = several if isinstance(several, list) else [content]
         ruleset = RULE_SETS[options["rules"]]
@@ -70,16 +70,6 @@ class Command(BaseCommand):
 
 
 Found = Replay | ImpossiblePlay | ImpossibleDeal
-
-
-def read_content(name: str) -> object:
-    """What a JSON file holds. CommandError where it is none."""
-    try:
-        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
-        content: object = json.loads(text, parse_int=_number)
-    except (OSError, ValueError, RecursionError) as problem:
-        raise CommandError(f"{name}: {problem}") from problem
-    return content
 
 
 def _number(digits: str) -> int | float:

@@ -31,10 +31,10 @@ WRITTEN = {"regles.md": text, "regles-anciennes.md": old_text}
 
 
 class Command(BaseCommand):
-    help = "Write the rules pages of docs/ from the rules, or check that they are up to date."
+    help = "Écrit les pages de règles de docs/ d’après les règles, ou vérifie qu’elles sont à jour."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--check", action="store_true", help="only say whether it is")
+        parser.add_argument("--check", action="store_true", help="seulement vérifier")
 
     def handle(self, *args: Any, **options: Any) -> None:
         for name, written in WRITTEN.items():

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
+from django.utils.translation import gettext as _
 
+from scoring.management.records import read_json
 from scoring.messages import rules_text
 from scoring.rules.deal import ImpossibleDeal
 from scoring.rules.marque import score
@@ -26,11 +27,11 @@ LONGEST_NUMBER = 18
 class Command(BaseCommand):
     """Score the deals of a file. A bad record yields its error in its place, and exit status 1."""
 
-    help = "Score the deals of a JSON file (- for standard input)."
+    help = "Marque les donnes d’un fichier JSON (- : l’entrée standard)."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", help="a list of deals, or an object with the list as deals")
+        parser.add_argument("file", help="une liste de donnes, ou un objet qui l’a pour « deals »")
         parser.add_argument(
             "--rules", default=FFT_2012.code, type=known_as, choices=sorted(RULE_SETS)
         )
@@ -38,8 +39,8 @@ class Command(BaseCommand):
         parser.add_argument("--lang", default=settings.LANGUAGE_CODE, choices=languages)
 
     def handle(self, *args: object, **options: Any) -> None:
-        records = read_deals(options["file"])
         with translation.override(options["lang"]):
+            records = read_deals(options["file"])
             answers = [scored(record, RULE_SETS[options["rules"]]) for record in records]
         self.stdout.write(json.dumps(answers, ensure_ascii=False, indent=1))
         if any("error" in answer for answer in answers):
@@ -57,14 +58,11 @@ def scored(record: object, ruleset: RuleSet) -> dict[str, object]:
 
 def read_deals(name: str) -> list[object]:
     """The records of a file, unread as yet. CommandError where it holds no list of them."""
-    try:
-        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
-        content = json.loads(text, parse_int=_number)
-    except (OSError, ValueError, RecursionError) as problem:
-        raise CommandError(f"{name}: {problem}") from problem
+    content = read_json(name, parse_int=_number)
     records = content.get("deals") if isinstance(content, dict) else content
     if not isinstance(records, list):
-        raise CommandError(f"{name}: a list of deals is expected, or an object with one as deals.")
+        told = _("« %(field)s » doit être une liste.") % {"field": "deals"}
+        raise CommandError(f"{name}: {told}")
     return records
 
 

@@ -18,6 +18,7 @@ from scoring.evenings import EveningRefused, StaleVersion, refusal_text
 from scoring.models import Session, Table
 from tarotclub.access import Found, Right, fetch
 from tarotclub.models import Player
+from tarotclub.whole import whole
 
 View = Callable[..., HttpResponse]
 
@@ -36,19 +37,20 @@ def shown(found: Found[Session], **more: Any) -> dict[str, Any]:
 
 def player_of(found: Found[Session], typed: str | None) -> Player:
     """Return the club's player with the pk that was sent, or raise Http404."""
-    return get_object_or_404(Player, club=found.access.club, pk=whole(typed))
+    return get_object_or_404(Player, club=found.access.club, pk=number(typed))
 
 
 def table_of(found: Found[Session], typed: str | None) -> Table:
     """Return the evening's table with the pk that was sent, or raise Http404."""
-    return get_object_or_404(Table, session=found.object, pk=whole(typed))
+    return get_object_or_404(Table, session=found.object, pk=number(typed))
 
 
-def whole(typed: str | None) -> int:
-    """Read a whole number a page of ours sent; anything else is Http404."""
-    if typed is None or not (typed.isascii() and typed.isdecimal()) or len(typed) > 18:
+def number(typed: str | None) -> int:
+    """Read a whole number that a page of ours sent; anything else is Http404."""
+    found = whole(typed)
+    if found is None:
         raise Http404
-    return int(typed)
+    return found
 
 
 def action(view: View) -> View:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import evenings as write
 from scoring.forms.evenings import DrawForm, GuestForm, new_guest, split_choices
-from scoring.ledger.ranks import Reader
+from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.rosters import Person, Roster, roster
 from scoring.models import Session
 from scoring.views.evenings.asked import (
@@ -25,8 +25,8 @@ from scoring.views.evenings.asked import (
 from tarotclub.access import Found, Right
 from tarotclub.middleware import typed_before_login
 from tarotclub.names import sort_key
+from tarotclub.people import NewNamesake
 
-CLUB = Reader(public=False)
 SHOWN_SPLITS = 3
 
 
@@ -47,7 +47,7 @@ def desk_page(
 ) -> HttpResponse:
     """Render the desk, with a form that must be mended where there is one."""
     evening, words = found.object, request.GET.get("q", "")
-    people = roster(evening, CLUB)
+    people = roster(evening, MEMBERS)
     splits = split_choices(len(people.here), evening.table_size)
     context = shown(
         found,
@@ -91,7 +91,7 @@ def evening_check_out(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     if "joueur" not in request.GET:
         return redirect("evening-desk", club, pk)
     player = player_of(found, request.GET["joueur"])
-    people = roster(found.object, CLUB).people
+    people = roster(found.object, MEMBERS).people
     person = next((each for each in people if each.player == player), None)
     if person is None or not person.here:
         return to_desk(found, "presents")
@@ -111,7 +111,12 @@ def evening_guest(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     if not form.is_valid():
         return desk_page(request, found, guest=form, status=400)
     identity = form.identity()
-    if attempt(request, lambda: write.add_guest(pk, identity)):
+    try:
+        added = attempt(request, lambda: write.add_guest(pk, identity, form.known))
+    except NewNamesake:
+        form.full_clean()
+        return desk_page(request, found, guest=form, status=400)
+    if added:
         name = f"{identity.first_name} {identity.last_name}".strip()
         messages.success(request, _("%(name)s est dans le club, et présent.") % {"name": name})
     return to_desk(found, "presents")
@@ -140,7 +145,7 @@ def evening_close(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """End the evening, and say what is missing."""
     found = evening_for(request, club, pk, Right.RUN)
     session = write.close(pk)
-    lagging = sum(len(each.lagging) for each in roster(session, CLUB).positions)
+    lagging = sum(len(each.lagging) for each in roster(session, MEMBERS).positions)
     if lagging:
         messages.warning(
             request, _("La soirée est terminée, mais il manque des résultats : voyez la liste.")

@@ -16,19 +16,20 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring import evenings as write
 from scoring.evenings import Choice, EveningRefused, RefusalCode, StaleVersion, refusal_text
 from scoring.forms.evenings import AnnounceForm, DrawForm, InstallForm, split_words
+from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.rosters import RosterTable, positions_of
 from scoring.models import Session
 from scoring.views.evenings.asked import (
     action,
     attempt,
     evening_for,
+    number,
     player_of,
     shown,
     table_of,
     to_desk,
-    whole,
 )
-from scoring.views.evenings.desk import CLUB, desk_page
+from scoring.views.evenings.desk import desk_page
 from tarotclub.access import Found, Right
 
 
@@ -112,7 +113,7 @@ def _address(found: Found[Session], choice: Choice, *, again: bool = False) -> s
 def evening_draw_cancel(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Take the current position's tables away, as long as no deal is recorded there."""
     found = evening_for(request, club, pk, Right.RUN)
-    version = whole(request.POST.get("version"))
+    version = number(request.POST.get("version"))
     if attempt(request, lambda: write.cancel(pk, version)):
         messages.success(request, _("Ce tirage est annulé."))
     return to_desk(found, "tirage")
@@ -122,7 +123,7 @@ def evening_draw_cancel(request: HttpRequest, club: str, pk: int) -> HttpRespons
 def evening_seats(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Change seats before the first deal: first who, then with whom or to which table."""
     found = evening_for(request, club, pk, Right.RUN)
-    positions = positions_of(found.object, CLUB)
+    positions = positions_of(found.object, MEMBERS)
     current = next((each for each in positions if each.current), None)
     if current is None:
         return to_desk(found, "tirage")
@@ -144,7 +145,7 @@ def evening_swap(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     found = evening_for(request, club, pk, Right.RUN)
     one = player_of(found, request.POST.get("joueur"))
     other = player_of(found, request.POST.get("avec"))
-    version = whole(request.POST.get("version"))
+    version = number(request.POST.get("version"))
     if attempt(request, lambda: write.swap(pk, one, other, version)):
         told = _("%(one)s et %(other)s ont échangé leurs places.")
         messages.success(request, told % {"one": one, "other": other})
@@ -157,7 +158,7 @@ def evening_move(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     found = evening_for(request, club, pk, Right.RUN)
     player = player_of(found, request.POST.get("joueur"))
     table = table_of(found, request.POST.get("table"))
-    version = whole(request.POST.get("version"))
+    version = number(request.POST.get("version"))
     if attempt(request, lambda: write.move(pk, player, table, version)):
         told = _("%(name)s passe à la table %(number)d.")
         messages.success(request, told % {"name": player, "number": table.number})
@@ -169,7 +170,7 @@ def evening_size(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Change how many play at a time at a table, from its next deal on."""
     found = evening_for(request, club, pk, Right.RUN)
     table = table_of(found, request.POST.get("table"))
-    size, version = whole(request.POST.get("taille")), whole(request.POST.get("version"))
+    size, version = number(request.POST.get("taille")), number(request.POST.get("version"))
     attempt(request, lambda: write.resize(pk, table, size, version))
     return to_desk(found, f"table{table.pk}")
 

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring.forms.evenings import BlankForm
-from scoring.ledger.ranks import Reader
+from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.rosters import Position, RosterTable, positions_of
 from scoring.models import Session
 from scoring.rules.ruleset import RuleSet
@@ -40,7 +40,7 @@ def evening_blank(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Show the sheets of a position's tables, and others without names, one to a page."""
     found = evening_for(request, club, pk, Right.READ)
     evening = found.object
-    positions = positions_of(evening, Reader(public=False))
+    positions = positions_of(evening, MEMBERS)
     numbers = [position.number for position in positions]
     form = BlankForm(numbers, {**_usual(evening, positions), **request.GET.dict()})
     valid = form.is_valid()

@@ -7,18 +7,12 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scoring.ledger.ranks import Reader
+from scoring.ledger.ranks import MEMBERS, Reader
 from scoring.ledger.rosters import Position, RosterTable, find, positions_of
 from scoring.models import Session
 from scoring.views.evenings.asked import evening_for, shown
-from scoring.views.published import RUNNING_SECONDS, WAITING_SECONDS
+from scoring.views.published import every
 from tarotclub.access import Found, Right, etag, tagged, unchanged
-
-EVERY = {
-    Session.Status.OPEN: RUNNING_SECONDS,
-    Session.Status.PLANNED: WAITING_SECONDS,
-    Session.Status.CLOSED: 0,
-}
 
 
 @require_safe
@@ -36,14 +30,14 @@ def evening_where(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         typed=typed,
         answers=_answers(position, typed),
         tag=tag,
-        every=EVERY[Session.Status(found.object.status)],
+        every=every(found.object),
     )
     return tagged(render(request, "scoring/evenings/where.html", context), tag)
 
 
 def _current(found: Found[Session]) -> Position | None:
-    reader = Reader(public=not found.access.may(Right.READ))
-    return next((each for each in positions_of(found.object, reader) if each.current), None)
+    positions = positions_of(found.object, Reader.of(found.access))
+    return next((each for each in positions if each.current), None)
 
 
 def _answers(position: Position | None, typed: str) -> list[tuple[RosterTable, int]]:
@@ -62,7 +56,7 @@ def _answers(position: Position | None, typed: str) -> list[tuple[RosterTable, i
 def evening_missing(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """List the tables without deals, or with fewer than announced or than the others."""
     found = evening_for(request, club, pk, Right.READ)
-    positions = positions_of(found.object, Reader(public=False))
+    positions = positions_of(found.object, MEMBERS)
     count = sum(len(position.lagging) for position in positions)
     context = shown(found, positions=positions, count=count)
     return render(request, "scoring/evenings/missing.html", context)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_safe
@@ -19,18 +19,23 @@ DEAL_FORMS = ("deal-new", "deal-edit")
 
 @require_safe
 def count_pile(request: HttpRequest) -> HttpResponse:
-    """Count what the address tells; `?retour=` is the deal form that waits for the result."""
+    """Count what the address tells; `?retour=` is the deal form that waits for the result.
+
+    `?vers=donne` leads there with it: what is taken is what stands in the form at that moment.
+    """
     way = next((way for way in Way if way == request.GET.get("facon")), Way.FIGURES)
     form = FORMS[way](request.GET)
     counted = form.counted if form.is_valid() else None
     back = deal_form(request)
+    if back and counted and request.GET.get("vers") == "donne":
+        return redirect(filled(back, CountedPile(counted)))
     context = {
         "form": form,
         "way": way,
         "by_cards": way is Way.CARDS,
         "found": CountedPile(counted) if counted else None,
         "back": back,
-        "to_deal": filled(back, CountedPile(counted)) if back and counted else "",
+        "to_deal": bool(back and counted),
     }
     return render(request, "scoring/tools/counting.html", context)
 

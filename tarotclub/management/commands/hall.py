@@ -129,5 +129,6 @@ def server(host: str, port: int) -> list[str]:
         sys.executable, "-m", "granian", "--interface", "wsgi", "--http", "1", "--no-ws",
         "--host", host, "--port", str(port), "--working-dir", str(settings.BASE_DIR),
         "--workers", str(WORKERS), "--blocking-threads", str(THREADS),
-        "--respawn-failed-workers", "--log-level", "warning", "tarotclub.wsgi:application",
+        "--respawn-failed-workers", "--log-level", "warning", "--workers-kill-timeout", "5",
+        "tarotclub.wsgi_hall:application",
     ]  # fmt: skip

@@ -152,6 +152,19 @@ def _entry(message: Found, old: polib.POEntry | None, language: str) -> polib.PO
     return entry
 
 
+def own_plurals(found: Catalog) -> polib.POFile:
+    """Return the catalogue of the sources' own language: its counted messages, as they stand.
+
+    Without one, Python counts as in English and a French page would say "0 résultats".
+    """
+    language = settings.LANGUAGE_CODE
+    counted = {key: message for key, message in found.items() if message.plural}
+    whole = merged([], counted, language)
+    for entry in whole:
+        entry.msgstr_plural = {0: entry.msgid, 1: entry.msgid_plural}
+    return whole
+
+
 class Command(BaseCommand):
     help = "Met les catalogues de traduction à jour d’après les sources, sans GNU gettext."
     requires_system_checks: list[str] = []
@@ -166,3 +179,6 @@ class Command(BaseCommand):
             new.save(str(file))
             empty = len(new.untranslated_entries())
             self.stdout.write(f"{language} : {len(new)} messages, {empty} à traduire")
+        file = catalogue_file(settings.LANGUAGE_CODE)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        own_plurals(found).save(str(file))

@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 import getpass
-import secrets
 import sys
 from typing import TYPE_CHECKING, Any
 
-from axes.utils import reset
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
+from tarotclub import accounts
 from tarotclub.models import User
 
 if TYPE_CHECKING:
     from django.core.management.base import CommandParser
-
-# Read aloud or copied from a screen: no letter or digit that looks like another.
-ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
-
-
-def drawn() -> str:
-    """Return a password that a person can copy: three groups of five."""
-    return "-".join("".join(secrets.choice(ALPHABET) for _ in range(5)) for _ in range(3))
 
 
 class Command(BaseCommand):
@@ -39,11 +30,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         user = self._user(options["username"])
         generate = options["generate"] or not sys.stdin.isatty()
-        password = drawn() if generate else self._asked(user)
-        user.set_password(password)
-        user.save(update_fields=["password"])
-        # Whoever forgot a password has tried a few: they must not wait for the lock to pass.
-        reset(username=user.username)
+        password = accounts.first_password() if generate else self._asked(user)
+        accounts.set_password(user, password)
         if generate:
             self.stdout.write(
                 _("Nouveau mot de passe de %(name)s : %(password)s")

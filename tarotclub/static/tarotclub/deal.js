@@ -219,10 +219,15 @@
   }
 
   /* Taps */
-  form.addEventListener("pointerdown", () => { byKey = false; }, true);
+  let held = null; // the taker's own name touched again: nobody took after all
+  form.addEventListener("pointerdown", (event) => {
+    byKey = false;
+    held = event.target.name === "taker" && event.target.checked ? event.target : null;
+  }, true);
   form.addEventListener("click", (event) => {
     const found = (selector) => event.target.closest(selector);
     const key = found("[data-key]"), opener = found("[data-open]"), retake = found(".retake"), shower = found("[data-shown-by]");
+    if (held && event.target === held) { held.checked = false; held = null; return render(); }
     if (key) press(key.dataset.key);
     if (opener) openPanel(opener.dataset.open);
     if (retake) takeAgain();
@@ -286,7 +291,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select")) return;
     if (event.key === "Escape" && open !== "keys") return closePanel();
     if (event.key === "Tab" && !event.shiftKey && five && leavesTakers(event)) return;
-    if (/^[a-z]$/i.test(event.key) && chooseContract(event.key.toUpperCase())) event.preventDefault();
+    if (chooseContract(letterOf(event))) event.preventDefault();
     if (/^[0-3]$/.test(event.key) && event.target.name === "bouts" && !clickedBouts) chooseBouts(event);
     else if (/^[0-9½,.]$|^Backspace$/.test(event.key) && !event.target.matches("input:not([type=radio])")) typeAnywhere(event);
   });
@@ -307,7 +312,13 @@
     render();
     return true;
   }
+  // On a Cyrillic keyboard the key's place says which letter is meant.
+  function letterOf({ key, code }) {
+    if (key.length !== 1) return "";
+    return /[a-z]/i.test(key) ? key.toUpperCase() : /^Key[A-Z]$/.test(code) ? code[3] : "";
+  }
   function chooseContract(letter) {
+    if (!letter) return false;
     const recent = Date.now() - lettersAt < 1500 ? letters : "";
     const input = one(`[data-letters="${recent}${letter}"]:enabled`) || one(`[data-letters="${letter}"]:enabled`);
     if (!input) return false;

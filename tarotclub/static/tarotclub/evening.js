@@ -24,6 +24,9 @@ function renew(text) {
     const other = fresh.getElementById(part.id);
     if (other) part.replaceWith(document.adoptNode(other));
   }
+  /* Whoever logged in from another tab has another token: the forms here need it from now on. */
+  const token = fresh.querySelector("[name=csrfmiddlewaretoken]");
+  if (token) for (const old of document.querySelectorAll("[name=csrfmiddlewaretoken]")) old.value = token.value;
   const told = [...fresh.querySelectorAll("main > .notice")];
   for (const old of document.querySelectorAll("main > .notice")) old.remove();
   document.getElementById("main").prepend(...told.map((each) => document.adoptNode(each)));

@@ -94,7 +94,7 @@
   }
 
   const clock = (date) => {
-    const text = date.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    const text = date.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
     return document.documentElement.lang === "fr" ? text.replace(":", "\u00a0h\u00a0") : text;
   };
 

@@ -109,9 +109,11 @@ class TestCounting:
 class TestToTheDealForm:
     BACK = "/c/test/tables/3/donnes/nouvelle/?numero=4"
 
-    def test_the_result_goes_back_with_what_the_address_had(self, ask):
-        context = ask("count-pile", retour=self.BACK, bouts=2, rois=4, autres=33)
-        parts = urlsplit(context["to_deal"])
+    def test_the_result_goes_back_with_what_the_address_had(self, client):
+        data = {"retour": self.BACK, "bouts": 2, "rois": 4, "autres": 33, "vers": "donne"}
+        answer = client.get(reverse("count-pile"), data)
+        assert answer.status_code == 302
+        parts = urlsplit(answer["Location"])
         assert parts.path == "/c/test/tables/3/donnes/nouvelle/"
         assert parse_qs(parts.query) == {"numero": ["4"], "bouts": ["2"], "attaque": ["43½"]}
 
@@ -119,5 +121,9 @@ class TestToTheDealForm:
         "back", ["https://ailleurs.example/", "//ailleurs.example/x", "/admin/", "/c/test/", "x"]
     )
     def test_no_other_address_is_led_to(self, ask, back):
-        context = ask("count-pile", retour=back, bouts=1)
-        assert (context["back"], context["to_deal"]) == ("", "")
+        context = ask("count-pile", retour=back, bouts=1, vers="donne")
+        assert (context["back"], context["to_deal"]) == ("", False)
+
+    def test_a_pile_that_cannot_be_stays_on_the_page(self, ask):
+        context = ask("count-pile", retour=self.BACK, bouts=4, vers="donne")
+        assert context["found"] is None

@@ -196,7 +196,7 @@ def with_lines(**percents):
     for line, values in percents.items():
         for number, value in enumerate(values, start=1):
             name = f"{line.upper()}{number}"
-            names.append(Competitor(name, line=Compass(line.upper()), start_table=number))
+            names.append(Competitor(name, line=Compass(line.upper())))
             given[name] = ([], [value])
     return ranked(given, names)
 

@@ -3,12 +3,11 @@
 import json
 from argparse import ArgumentParser
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
-from django.utils.translation import gettext as _
+from django.core.management.base import BaseCommand
 
+from scoring.management.records import read_json
 from tournaments.messages import sentence
 from tournaments.ranking import RankError
 from tournaments.ranking.notation import error_json, from_json, to_json
@@ -18,15 +17,16 @@ class Command(BaseCommand):
     """Prints the rankings and every board's notes; exits with 1 when a record was left out."""
 
     requires_system_checks = ()
-    help = "Rank a tournament (JSON), or each of a list of tournaments."
+    help = "Classe un tournoi décrit en JSON, ou chacun d’une liste (- : l’entrée standard)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The file to read."""
-        parser.add_argument("file", type=Path, metavar="FILE")
+        parser.add_argument("file", metavar="FILE")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write JSON to the output, then exit."""
-        given = _read(options["file"])
+        # Numbers with decimals are read exactly: a coefficient of 1.05 is 105 hundredths.
+        given = read_json(options["file"], parse_float=Decimal)
         ranked = [_rank(one) for one in given] if isinstance(given, list) else _rank(given)
         self.stdout.write(json.dumps(ranked, ensure_ascii=False, indent=1))
         answers = ranked if isinstance(ranked, list) else [ranked]
@@ -39,13 +39,3 @@ def _rank(record: object) -> dict[str, Any]:
         return to_json(from_json(record), sentence)
     except RankError as error:
         return error_json(error, sentence)
-
-
-def _read(path: Path) -> Any:
-    """Numbers with decimals are read exactly: a coefficient of 1.05 is 105 hundredths."""
-    try:
-        return json.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
-    except OSError as error:
-        raise CommandError(_("Fichier illisible : %(why)s") % {"why": error}) from error
-    except ValueError as error:
-        raise CommandError(_("Ce fichier n’est pas du JSON : %(why)s") % {"why": error}) from error

@@ -28,14 +28,14 @@ class Command(BaseCommand):
     """Prints who sits where with which boards; exits with 1 when the verifier finds a fault."""
 
     requires_system_checks = ()
-    help = "Who sits where with which boards at every position."
+    help = "Qui joue où avec quels étuis, position par position, et ce que dit le vérificateur."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Form, tables or movement, and how much of it is played."""
         parser.add_argument("--form", default=FORM)
         parser.add_argument("--tables", type=int)
         parser.add_argument("--movement")
-        parser.add_argument("--set-size", type=int, help="boards per table and position")
+        parser.add_argument("--set-size", type=int, help="étuis par table et par position")
         parser.add_argument("--positions", type=int)
         parser.add_argument("--json", action="store_true")
 

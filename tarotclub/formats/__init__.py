@@ -1,0 +1,1 @@
+"""Where our dates are not written as Django's own locale writes them."""

@@ -1,0 +1,145 @@
+"""A club with something of everything, and the address of every page and action it has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from scoring import recording
+from scoring.models import Deal, Session, Table
+from scoring.recording import Author
+from tarotclub import people
+from tarotclub.models import Club, Membership, Player, Role, Season, User
+from tests.scoring.factories import make_evening, make_season, make_session, play, play_nothing
+from tests.tournaments.factories import make_tournament
+from tests.tournaments.quick import play_quickly
+from tournaments.models import Tournament
+from tournaments.plans import plan_of
+
+
+@dataclass
+class Whole:
+    """The club and one row of each kind that an address names."""
+
+    club: Club
+    members: dict[str, User]
+    season: Season
+    evening: Session
+    planned: Session
+    closed: Session
+    table: Table
+    deal: Deal
+    void: Deal
+    player: Player
+    draft: Tournament
+    running: Tournament
+    finished: Tournament
+    rows: dict[str, dict[str, int]] = field(default_factory=dict)
+
+    def url(self, name: str, **changes: object) -> str:
+        """The address of that name, with other parts where `changes` say so."""
+        return reverse(name, kwargs={"club": self.club.slug, **self.rows[name], **changes})
+
+
+def make_whole(club: Club, *, published: bool = False) -> Whole:
+    """Fill `club` with an account of each role, players, a season, evenings and tournaments."""
+    members = {}
+    for role in Role.values:
+        user = User.objects.create(username=f"{club.slug}-{role}", first_name=role.capitalize())
+        Membership.objects.create(club=club, user=user, role=role)
+        members[role] = user
+    if published:
+        Club.objects.filter(pk=club.pk).update(published=True)
+        club.refresh_from_db()
+    season = make_season(club, published=published)
+    evening = make_evening(club, 4, 5, season=season, published=published, position=1)
+    table = evening.tables.order_by("number").first()
+    deal = play(table, author=members["owner"])
+    void = play(table, taker=1, author=members["owner"])
+    void = recording.void(void.pk, "essai", void.version, Author(members["owner"]))
+    play_nothing(table)
+    play(evening.tables.order_by("number").last(), taker=1)
+    closed = make_evening(club, 3, name="Finie", season=season, published=published, position=1)
+    play(closed.tables.get())
+    Session.objects.filter(pk=closed.pk).update(status=Session.Status.CLOSED)
+    planned = make_session(
+        club, name="Prévue", status=Session.Status.PLANNED, opened_at=None, date=date(2026, 5, 1)
+    )
+    running = make_tournament(club, 20, published=published, season=season)
+    play_quickly(running, positions=2)
+    finished = make_tournament(club, 20, published=published, name="Fini")
+    whole = Whole(
+        club, members, season, evening, planned, closed, table, deal, void,
+        club.players.order_by("pk").first(),
+        make_tournament(club, 20, started=False, name="Brouillon"), running, finished,
+    )  # fmt: skip
+    whole.rows = _rows(whole)
+    return whole
+
+
+def names() -> dict[str, set[str]]:
+    """Every name of an address of ours with the parts it takes; the admin's are Django's."""
+    found: dict[str, set[str]] = {}
+
+    def walk(patterns: list[URLPattern | URLResolver], parts: set[str]) -> None:
+        for each in patterns:
+            here = parts | set(each.pattern.regex.groupindex)
+            if isinstance(each, URLPattern):
+                found[each.name] = here
+            elif each.namespace != "admin":
+                walk(each.url_patterns, here)
+
+    walk(get_resolver().url_patterns, set())
+    return found
+
+
+def _rows(whole: Whole) -> dict[str, dict[str, int]]:
+    """What the parts of each address are in this club, by its name."""
+    evening, running, draft = whole.evening.pk, whole.running.pk, whole.draft.pk
+    player, season = whole.player.pk, whole.season.pk
+    member = Membership.objects.get(club=whole.club, role=Role.SCORER).pk
+    seance = whole.running.seances.get()
+    played = seance.session.tables.filter(deals__isnull=False).order_by("pk").first()
+    spare = people.add(whole.club, people.Identity("Sans", "Résultat"))
+    rows: dict[str, dict[str, int]] = {}
+    for name, parts in names().items():
+        if "club" not in parts:
+            continue
+        kind = name.partition("-")[0]
+        pk = {
+            "person": member,
+            "player": player,
+            "season": season,
+            "evening": evening,
+        }.get(kind, running)
+        rows[name] = {"pk": pk} if "pk" in parts else {}
+    for name in ("sheet", "deal-new", "deal-event", "deal-preview"):
+        rows[name] = {"table": whole.table.pk}
+    for name in ("deal", "deal-edit", "deal-void", "deal-undo"):
+        rows[name] = {"deal": whole.deal.pk}
+    rows["deal-restore"] = {"deal": whole.void.pk}
+    rows["player-delete"] = {"pk": spare.pk}
+    board = plan_of(seance).schedule.boards[0]
+    entry = whole.running.entries.order_by("number").first().pk
+    waiting = whole.draft.entries.order_by("number").first().pk
+    for name in ("board-entry", "board"):
+        rows[name] = {"pk": running, "board": board}
+    rows["table-entry"] = {"pk": running, "table": played.pk}
+    rows["route"] = {"pk": running, "entry": entry}
+    rows["tournament-seating"] = {"pk": running, "position": 1}
+    rows["position-start"] = {"pk": running, "position": 2}
+    for name in ("result-void", "result-restore"):
+        rows[name] = {"pk": running, "deal": played.deals.order_by("pk").first().pk}
+    rows["entry-remove"] = {"pk": draft, "entry": waiting}
+    for name in DRAFT:
+        rows[name] = {"pk": draft}
+    return rows
+
+
+DRAFT = (
+    "entries", "entry-add", "entry-guest", "movement", "seating", "seating-draw", "seating-order",
+    "seating-rest", "seating-swap", "tournament-start", "tournament-delete",
+)  # fmt: skip
+"""What is done to a tournament in preparation."""

@@ -1,0 +1,148 @@
+"""Walking the pages as people do: all can be found, and no link leads where one may not go."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections import Counter
+from datetime import date
+from urllib.parse import parse_qs, urljoin, urlsplit
+
+import pytest
+from django.urls import URLPattern, get_resolver, resolve
+
+from scoring import evenings, recording
+from scoring.evenings import Details
+from scoring.recording import Author
+from tarotclub import people
+from tarotclub.models import Club, Role, Season
+from tests.scoring.evening_writes import come, sit_down
+from tests.scoring.factories import make_players, make_season, play
+from tests.tournaments.factories import enter_units, make_tournament
+from tests.tournaments.quick import play_quickly
+from tournaments import directing
+from tournaments.models import Place
+from tournaments.plans import plan_of
+
+LINK = re.compile(r'\shref="([^"#][^"]*)"')
+ACTION = re.compile(r'\s(?:form)?action="([^"]+)"')
+ALIKE = 2
+"""How many pages of one kind are opened from pages of one kind: the others look the same."""
+ASKED_BY_SCRIPT = {"deal-preview"}
+BEFORE_ANY_CLUB = {"first-visit", "demo-load"}
+ONCE = {"shown-once"}
+"""What comes after a form."""
+
+
+@pytest.fixture
+def full(club, owner) -> Club:
+    """A club with something in every state, all of it published."""
+    Club.objects.filter(pk=club.pk).update(published=True)
+    season = make_season(club, published=True)
+    make_evenings(club, season, Author(owner))
+    make_tournaments(club, season)
+    people.archive(make_players(club, 1)[0])
+    return club
+
+
+def make_evenings(club: Club, season: Season, author: Author) -> None:
+    """One that is over, one with deals just written, one just drawn, one to come, not public."""
+    over, on, drawn, coming = (
+        evenings.create(club, Details(date(2026, 3, day), "", season, published=True))
+        for day in (6, 13, 14, 20)
+    )
+    evenings.publish(coming.pk, published=False)
+    come(over, 4)
+    play(sit_down(over).tables.get())
+    evenings.close(over.pk)
+    come(on, 4)
+    table = sit_down(on).tables.get()
+    recording.void(play(table, author=author.user).pk, "faux", 1, author)
+    play(table, author=author.user)
+    come(on, 1)
+    come(drawn, 9)
+    sit_down(drawn, "5x4-4")
+
+
+def make_tournaments(club: Club, season: Season) -> None:
+    """In preparation with a free place, just begun, in its second position, finished."""
+    waiting = make_tournament(club, 20, season=season, published=True, started=False, name="A")
+    Place.objects.filter(entry=waiting.entries.last()).delete()
+    make_tournament(club, season=season, started=False, name="B")
+    make_tournament(club, season=season, name="C")
+    begun = make_tournament(club, season=season, published=True, name="D")
+    first, second, *_others = plan_of(begun.seances.get()).boards_at(1, 1)
+    enter_units(begun, {(1, 1, first): 56, (1, 1, second): -52})
+    deal = begun.seances.get().session.tables.get(position=1, number=1).deals.first()
+    recording.void(deal.pk, "", 1, Author(None, "essai"))
+    directing.start_position(begun, 2)
+    over = make_tournament(club, season=season, published=True, name="E")
+    play_quickly(over)
+    directing.finish(over)
+
+
+def all_names() -> set[str]:
+    """Every address of ours by its name; the administration is not linked anywhere."""
+
+    def under(patterns) -> set[str]:
+        found = set()
+        for each in patterns:
+            if isinstance(each, URLPattern):
+                found.add(each.name)
+            elif each.app_name != "admin":
+                found |= under(each.url_patterns)
+        return found
+
+    return under(get_resolver().url_patterns)
+
+
+Kind = tuple[str | None, str]
+
+
+def kind(address: str) -> Kind:
+    parts = urlsplit(address)
+    return resolve(parts.path).url_name, ",".join(sorted(parse_qs(parts.query)))
+
+
+def walk(client) -> tuple[set[str], list[str]]:
+    """The names of all that the pages lead to, and the links that lead nowhere."""
+    found: set[str] = set()
+    broken: list[str] = []
+    opened: Counter[tuple[Kind, Kind]] = Counter()
+    todo, seen = [("/", "/")], {"/"}
+    while todo:
+        address, linked_from = todo.pop(0)
+        step = kind(linked_from), kind(address)
+        if opened[step] >= ALIKE:
+            continue
+        opened[step] += 1
+        answer = client.get(address, follow=True)
+        if answer.status_code != 200:
+            broken.append(f"{answer.status_code} {address} linked from {linked_from}")
+        found.add(kind(address)[0])
+        if not answer["Content-Type"].startswith("text/html"):
+            continue
+        page = answer.content.decode()
+        found |= {kind(urljoin(address, html.unescape(each)))[0] for each in ACTION.findall(page)}
+        for link in LINK.findall(page):
+            leads = urljoin(address, html.unescape(link)).split("#")[0]
+            if leads not in seen and not leads.startswith("/static/"):
+                seen.add(leads)
+                todo.append((leads, address))
+    return found, broken
+
+
+def test_every_page_is_found_and_every_link_leads_somewhere(
+    full, owner, make_member, client_for
+) -> None:
+    who = {None: None, Role.OWNER: owner}
+    who |= {role: make_member(full, f"a {role}", role) for role in Role.values if role not in who}
+    found: dict[str | None, set[str]] = {}
+    for role, user in who.items():
+        found[role], broken = walk(client_for(user))
+        assert broken == [], role
+    everything = set().union(*found.values())
+    assert all_names() - everything == ASKED_BY_SCRIPT | BEFORE_ANY_CLUB | ONCE
+    public = {"evenings", "evening", "evening-where", "sheet", "deal", "season", "player", "rules"}
+    public |= {"tournaments", "tournament", "tournament-seating", "board", "route"}
+    assert public <= found[None]
