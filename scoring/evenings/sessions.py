@@ -12,7 +12,7 @@ from django.utils import timezone
 from scoring.evenings.refusals import EveningRefused, RefusalCode
 from scoring.models import Deal, Session
 from scoring.recording import touched
-from scoring.rulesets import current_rule_set
+from scoring.rulesets import preferred
 from tarotclub.models import Club, Season
 from tarotclub.versions import StaleVersion, held
 
@@ -55,7 +55,7 @@ def create(club: Club, details: Details) -> Session:
     """Create an evening under the club's rules. Raises EveningRefused for the same twice."""
     hold(club, details.season)
     _refuse_twin(Session.objects.filter(club=club), details)
-    session = Session(club=club, kind=Session.Kind.EVENING, rule_set=current_rule_set(club))
+    session = Session(club=club, kind=Session.Kind.EVENING, rule_set=preferred(club))
     _put(session, details)
     session.save()
     announced(session)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from django.db import transaction
 
 from scoring.models import Session
-from scoring.rulesets import current_rule_set
+from scoring.rulesets import federation
 from tournaments.directing.refusals import Refused, changed, in_preparation, seance_of
 from tournaments.models import Entry, Place, Seance, Tournament
 from tournaments.movements import offered_for_players, schedule
@@ -47,7 +47,7 @@ def _planned(tournament: Tournament) -> Seance:
     session = Session.objects.create(
         club_id=tournament.club_id,
         season_id=tournament.season_id,
-        rule_set=current_rule_set(tournament.club),
+        rule_set=federation(tournament.club),
         kind=Session.Kind.SEANCE,
         name=tournament.name,
         date=tournament.date,
