@@ -13,13 +13,37 @@ from scoring.rulesets.reading import (
     rules_in_force,
     set_name,
 )
+from scoring.rulesets.writing import (
+    Fixed,
+    NameTaken,
+    RulesRefused,
+    StaleRules,
+    Written,
+    change,
+    create,
+    in_use,
+    prefer,
+    retire,
+    seen,
+)
 
 __all__ = [
+    "Fixed",
+    "NameTaken",
+    "RulesRefused",
+    "StaleRules",
+    "Written",
+    "change",
     "chosen",
+    "create",
     "federation",
+    "in_use",
     "key",
     "offered",
+    "prefer",
     "preferred",
+    "retire",
     "rules_in_force",
+    "seen",
     "set_name",
 ]
