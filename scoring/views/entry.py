@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import recording
 from scoring.forms.deal import DealForm, Turn, typed
+from scoring.marques import form_at
 from scoring.models import Deal, Table
 from scoring.recording import DealEntry, EntryRefused, Recorded, SessionClosed
 from scoring.rules.deal import Outcome
@@ -39,8 +40,8 @@ def deal_new(request: HttpRequest, club: str, table: int) -> HttpResponse:
         raise PermissionDenied
     kept = typed_before_login(request)
     turn = _turn(found.object, asked_number(kept or request.GET))
-    if turn is None or len(turn.playing) < 3:
-        messages.error(request, _nothing_to_play(turn))
+    if turn is None or turn.table is None:
+        messages.error(request, _nothing_to_play(found.object, turn))
         return redirect("sheet", club, table)
     blank = {"number": turn.number, "submission": str(uuid.uuid4()), **counted(request)}
     return render_form(request, found, DealForm(kept, turn, initial=blank))
@@ -66,7 +67,7 @@ def deal_edit(request: HttpRequest, club: str, deal: int) -> HttpResponse:
     if not may_enter(found.access, row.table.session):
         raise PermissionDenied
     if row.voided_at is not None:
-        messages.error(request, _("Cette donne est annulée : rétablissez-la pour la corriger."))
+        messages.error(request, _("Cette donne est rayée : rétablissez-la pour la corriger."))
         return redirect("deal", club, deal)
     filled = typed(replace(recording.entry_of(row), submission=uuid.uuid4()), row.version)
     for name, text in counted(request).items():
@@ -98,6 +99,7 @@ def turn_of(deal: Deal) -> Turn:
         deal.dealer,
         recording.constraints_for(deal.table, deal.number),
         deal.rule_set.rules,
+        form_at(deal.table, len(deal.playing)),
     )
 
 
@@ -109,10 +111,10 @@ def _turn(table: Table, number: int | None) -> Turn | None:
     return Turn.coming(table, coming, recording.constraints_for(table, coming.number))
 
 
-def _nothing_to_play(turn: Turn | None) -> str:
+def _nothing_to_play(table: Table, turn: Turn | None) -> str:
     if turn is None:
         return _("Tous les étuis de cette table sont saisis.")
-    return _("Il faut au moins trois joueurs à la table.")
+    return recording.refusal_text(recording.unplayable(table, turn.playing, turn.rules))
 
 
 def _record(request: HttpRequest, found: Found[Table]) -> HttpResponse:
@@ -155,7 +157,7 @@ def _store(
         except (recording.DealConflict, recording.StaleVersion) as conflict:
             return conflicts.conflict_page(request, found, conflict)
         except recording.DealIsVoid:
-            form.add_error(None, _("Cette donne est annulée : rétablissez-la pour la corriger."))
+            form.add_error(None, _("Cette donne est rayée : rétablissez-la pour la corriger."))
         except SessionClosed:
             status = 403
             form.add_error(None, _("Cette séance n’est pas ouverte : voyez le secrétariat."))
