@@ -172,7 +172,7 @@ def addresses(patterns: Iterable[URLPattern | URLResolver], before: str = "/") -
 
 # A form of another page: a GET shows it there, filled again after a login, or leads to that page.
 ON_ANOTHER_PAGE = {
-    "/c/mon-club/donnes/12/annuler/": "/c/mon-club/donnes/12/",
+    "/c/mon-club/donnes/12/rayer/": "/c/mon-club/donnes/12/",
     "/c/mon-club/tournois/12/inscrits/ajouter/": "/c/mon-club/tournois/12/inscrits/",
 }
 

@@ -50,7 +50,7 @@ def _lines_sheet(book: Book, read: OldSheet) -> None:
 
 def _line(read: OldSheet, row: OldRow, movers: int) -> list[Value]:
     if row.entry is None:
-        told: list[Value] = [row.event.number, None, row.title, row.detail or None, _("Annulée")]
+        told: list[Value] = [row.event.number, None, row.title, row.detail or None, _("Rayée")]
         return [*told, *([None] * (movers + len(read.names)))]
     entry = row.entry
     doubts = " ".join([*row.impossible, *row.doubts]) or None

@@ -12,15 +12,20 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
 from scoring.ledger.ranks import Reader, average
+from scoring.ledger.why import duel
 from scoring.marques import marque
 from scoring.models import Deal, DealScore, RuleSetVersion, Seat, Session
+from scoring.rules.deal import Contract
 from scoring.rules.marque import Marque
 from tarotclub.models import Player, Season
 
 
 @dataclass(frozen=True)
 class Sums:
-    """What a number of deals came to. `taken` and `made` count deals known with all their facts."""
+    """What a number of deals came to.
+
+    `taken` and `made` count deals known with all their facts; nobody takes in the game of two.
+    """
 
     half_total: int = 0
     deals: int = 0
@@ -51,7 +56,10 @@ class PlayerEvening:
 
 @dataclass(frozen=True)
 class PlayerSeason:
-    """A player's season (None: evenings that count in none), with those this reader may open.
+    """A player's season, with those of its evenings that this reader may open.
+
+    `season` is None for evenings that count in none, and for the public those of a season that is
+    not published: it is not told which.
 
     `hidden` is what the season's other evenings come to: they are in its total all the same.
     """
@@ -70,10 +78,11 @@ class PlayedDeal:
     deal: Deal
     table: int
     position: int
-    role: str  # taker, partner or defence
-    taker: str
+    role: str  # taker, partner, defence, or two: the game of two
+    taker: str  # at two the opponent
     marque: Marque | None
     half_score: int
+    counted: bool  # whose cards were counted, at two; else who took
 
 
 def readable_players() -> QuerySet[Player]:
@@ -152,6 +161,7 @@ def _sums(player: Player) -> dict[int, Sums]:
     """What each of the player's evenings came to, by the session's pk: 2 queries."""
     rule_sets = RuleSetVersion.objects.filter(club=player.club_id)
     taken = Q(deal__taker=F("seat__index"), deal__depth=Deal.Depth.FACTS)
+    taken &= ~Q(deal__contract=Contract.DUEL)
     found = (
         DealScore.objects.filter(
             seat__player=player, seat__table__session__kind=Session.Kind.EVENING
@@ -197,15 +207,25 @@ def played_deals(player: Player, session: Session, reader: Reader) -> tuple[Play
             table=score.seat.table.number,
             position=score.seat.table.position,
             role=_role(score.deal, score.seat.index),
-            taker=names[score.deal.table_id, score.deal.taker or 0],
+            taker=names[score.deal.table_id, _facing(score.deal, score.seat.index)],
             marque=marque(score.deal),
             half_score=score.half_score,
+            counted=score.deal.taker == score.seat.index,
         )
         for score in scores
     )
 
 
+def _facing(deal: Deal, seat: int) -> int:
+    """Whom the player is told about: the taker, or at two the opponent."""
+    if duel(deal):
+        return next((other for other in deal.playing if other != seat), seat)
+    return deal.taker or 0
+
+
 def _role(deal: Deal, seat: int) -> str:
+    if duel(deal):
+        return "two"
     if seat == deal.taker:
         return "taker"
     return "partner" if seat == deal.partner else "defence"

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from scoring import recording, rulespage
 from scoring.ledger import sheets
+from scoring.ledger.pots import has_pot
 from scoring.ledger.ranks import Reader
 from scoring.models import Table
 from scoring.recording import UNDO_SECONDS
@@ -32,7 +33,7 @@ def sheet(request: HttpRequest, club: str, table: int) -> HttpResponse:
     found: Found[Table] = access.fetch(
         request,
         club,
-        Table.objects.all(),
+        Table.objects.select_related("rule_set"),
         Right.PUBLIC,
         path="session__club",
         published=lambda row: row.session.published,
@@ -64,6 +65,7 @@ def _parts(found: Found[Table], enters: bool, undo: Mapping[int, int]) -> Mappin
         "sheet": read,
         "lines": [(line, undo.get(line.deal.pk, 0)) for line in read.rows],
         "may_enter": enters,
+        "pot": has_pot(row),
         "home": fixed.home,
         "home_name": fixed.home_name,
     }

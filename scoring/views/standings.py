@@ -20,7 +20,7 @@ from scoring.ledger.ranks import Reader
 from scoring.ledger.seasons import SeasonStandings, season_standings
 from scoring.ledger.standings import evening_standings
 from scoring.models import Session
-from scoring.results import result_text
+from scoring.results import duel_text, result_text
 from scoring.tables import SeasonTable, known_order
 from scoring.titles import evening_title, season_title
 from scoring.views.published import RUNNING_SECONDS, answer, every
@@ -162,5 +162,10 @@ def _player_parts(player: Player, visitor: Access, opened: int) -> Mapping[str, 
 
 
 def _result(played: PlayedDeal) -> str:
-    """The result in words; of a deal known by its score alone, what it gave."""
+    """The result in words; of a deal known by its score alone, what it gave.
+
+    At two it is the player's own: `gagnée de 8`.
+    """
+    if played.role == "two" and played.marque is not None:
+        return duel_text(played.marque, counted=played.counted)
     return result_text(played.deal, played.marque, played.half_score)

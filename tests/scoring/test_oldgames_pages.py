@@ -218,7 +218,7 @@ def test_a_line_is_corrected_struck_and_restored(writer, club):
     assert writer.post(address, {**sent, "seat": 0}).status_code == 409
     writer.post(address + "annuler/", {"version": 2})
     assert accounts(game) == [0, 0, 0]
-    assert "Annulée" in page(writer, f"jeux-anciens/{game.pk}/")
+    assert "Rayée" in page(writer, f"jeux-anciens/{game.pk}/")
     writer.post(address + "retablir/", {"version": 3})
     assert accounts(game) == [-1, -1, 2]
     writer.post(address + "annuler/", {"version": 2})
@@ -375,7 +375,7 @@ def test_a_sheet_for_excel(client_for, reader, scorer, club):
     for column in range(moved, moved + 3):
         assert sum(row[column] or 0 for row in rows[:-1]) == rows[-1][column]
     assert rows[-1][moved : moved + 2] == tuple(accounts(game)) == (5, -5)
-    assert "Annulée" in rows[1]
+    assert "Rayée" in rows[1]
     why = list(reasons.iter_rows(min_row=2, values_only=True))
     assert sum(row[2] for row in why[:-1]) == why[-1][2] == 5
     assert client_for(None).get(address).status_code == 302

@@ -140,7 +140,7 @@ def test_a_voided_result_is_named_and_counts_nowhere(client_for, reader, played)
     void(play.deal.pk, "=HYPERLINK(1)", play.deal.version, Author(None, "essai"))
     book = book_of(client_for(reader), played)
     (row,) = [one for one in rows_of(book, "Donnes") if (one["Étui"], one["Table"]) == (4, 1)]
-    assert row["État"].startswith("Annulée")
+    assert row["État"].startswith("Rayée")
     assert (row["Score"], row["Note attaque"], row["Note défense"]) == (None, None, None)
     tables = [one["Tables"] for one in rows_of(book, "Étuis") if one["Étui"] == 4]
     assert sum(tables) == 4

@@ -226,5 +226,5 @@ def tournament_unstart(request: HttpRequest, club: str, pk: int) -> HttpResponse
     found = found_tournament(request, club, pk)
     if not attempt(request, lambda: directing.undo_start(found.object)):
         return redirect("desk", club, pk)
-    messages.success(request, _("Le départ est annulé ; les places sont gardées."))
+    messages.success(request, _("Le départ est défait ; les places sont gardées."))
     return redirect("seating", club, pk)
