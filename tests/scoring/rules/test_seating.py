@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules.seating import (
-    LARGEST,
+    EVERY_SIZE,
     MOST_RESTING,
-    SMALLEST,
+    USUAL_SIZES,
     Rest,
     Shape,
     Split,
@@ -60,7 +60,7 @@ class TestSplits:
         assert codes(15, 4)[0] == "4-4-4-3"
         assert codes(15, 5)[0] == "5-5-5"
 
-    @given(PEOPLE, st.integers(SMALLEST, LARGEST))
+    @given(PEOPLE, st.sampled_from(USUAL_SIZES))
     def test_nobody_is_lost_and_every_table_is_legal(self, players, preferred):
         offered = splits(players, preferred)
         assert offered
@@ -69,7 +69,7 @@ class TestSplits:
             assert split.players == players
             assert split.resting <= MOST_RESTING
             for shape in split.tables:
-                assert SMALLEST <= shape.size <= LARGEST
+                assert shape.size in USUAL_SIZES
                 assert 0 <= shape.resting <= MOST_RESTING
 
     @given(PEOPLE)
