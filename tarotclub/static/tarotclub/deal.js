@@ -137,6 +137,13 @@
     all("[data-score]").forEach((cell) => { cell.textContent = scores[cell.dataset.score] || ""; });
     doubt.hidden = !doubts.length;
     doubt.textContent = doubts.join(" ");
+    uncover();
+  }
+  /* A foot that grew by a doubt or a long sum must not lie over the chips: the top of the page goes up instead */
+  function uncover() {
+    const chips = one(".chips:not([hidden])"), foot = one(".foot");
+    if (chips && getComputedStyle(foot).position === "sticky" && chips.getBoundingClientRect().bottom > foot.getBoundingClientRect().top)
+      scrollTo(0, document.documentElement.scrollHeight);
   }
   async function preview() {
     asking = new AbortController();
