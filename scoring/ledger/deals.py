@@ -20,6 +20,7 @@ from scoring.ledger.why import (
     adds_up,
     duel,
     lines_apart,
+    petit_camp,
     score_lines,
     share_text,
     sides,
@@ -32,7 +33,6 @@ from scoring.models import Deal
 from scoring.recording import Change
 from scoring.rules.deal import (
     Called,
-    Camp,
     Chelem,
     MisereKind,
     PoigneeSize,
@@ -160,7 +160,7 @@ def facts_in_words(deal: Deal, names: Names) -> Iterator[Fact]:
 
 def _bonuses(deal: Deal, names: Names) -> Iterator[Fact]:
     if deal.petit_au_bout:
-        yield Fact(_("Petit au bout"), _petit(deal, names))
+        yield Fact(_("Petit au bout"), petit_camp(deal, names))
     for each in deal.poignees:
         size = str(words.SIZES[PoigneeSize(each["size"])]).lower()
         yield Fact(_("Poignée"), f"{size}, {names.get(each['seat'], '?')}")
@@ -171,15 +171,6 @@ def _bonuses(deal: Deal, names: Names) -> Iterator[Fact]:
     for each in deal.miseres:
         kind = MISERES[MisereKind(each["kind"]) if each["kind"] else None]
         yield Fact(str(kind), names.get(each["seat"], "?"))
-
-
-def _petit(deal: Deal, names: Names) -> str:
-    """Whose the last trick was; at two that is a player."""
-    camp = Camp(deal.petit_au_bout)
-    if not duel(deal):
-        return str(words.CAMPS[camp])
-    seats = [seat for seat in deal.playing if (seat == deal.taker) is (camp is Camp.ATTACK)]
-    return names.get(seats[0], "?") if seats else "?"
 
 
 def _called(deal: Deal, names: Names) -> str:

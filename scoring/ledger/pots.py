@@ -17,7 +17,7 @@ from scoring.ledger.sheets import Column, columns
 from scoring.ledger.why import duel
 from scoring.marques import marque
 from scoring.messages_rules import pot_text
-from scoring.models import Deal, Seat, Session, Table
+from scoring.models import Deal, RuleSetVersion, Seat, Session, Table
 from scoring.recording import seats_at
 from scoring.rules.deal import Outcome
 from scoring.rules.pot import Pot, PotDeal, PotEntry, PotMove, PotTurn, play_pots
@@ -41,8 +41,8 @@ class PotRow:
 
     deal: Deal
     title: str
+    entries: tuple[PotEntry, ...]
     payments: tuple[Payment, ...]
-    moved: tuple[int, ...]
     balances: tuple[int, ...]
     pots: tuple[Pot, ...]
     columns: tuple[Column, ...]
@@ -105,16 +105,23 @@ def has_pot(table: Table, rules: RuleSet | None = None) -> bool:
     return rules.pots is not None and table.size > 2 and table.session.kind == Session.Kind.EVENING
 
 
+def keeps_pots(session: Session) -> bool:
+    """True where a table of the evening keeps a pot: one query."""
+    tables = session.tables.filter(size__gt=2)
+    rule_sets = RuleSetVersion.objects.filter(pk__in=tables.values("rule_set"))
+    return session.kind == Session.Kind.EVENING and any(each.rules.pots for each in rule_sets)
+
+
 def pot_sheet(table: Table, reader: Reader) -> PotSheet | None:
     """The pot of a table; None where there is none. 3 queries, whatever its length."""
-    (found,) = _sheets([table], reader) or (None,)
+    (found,) = pots_of([table], reader) or (None,)
     return found
 
 
 def evening_pots(session: Session, reader: Reader) -> tuple[PotSheet, ...]:
     """The pots of an evening's tables, in the order of positions and numbers: 4 queries."""
     tables = session.tables.select_related("rule_set", "session").order_by("position", "number")
-    return _sheets(tables, reader)
+    return pots_of(tables, reader)
 
 
 def pot_totals(sheets: Iterable[PotSheet], reader: Reader) -> tuple[PotTotal, ...]:
@@ -129,7 +136,9 @@ def pot_totals(sheets: Iterable[PotSheet], reader: Reader) -> tuple[PotTotal, ..
     return tuple(sorted(rows, key=lambda row: (-row.total, reader.key(row.player))))
 
 
-def _sheets(tables: Iterable[Table], reader: Reader) -> tuple[PotSheet, ...]:
+def pots_of(tables: Iterable[Table], reader: Reader) -> tuple[PotSheet, ...]:
+    """The pots of those among `tables` that keep one, their rule set and session at hand: at most
+    3 queries."""
     rules = {table.pk: table.rule_set.rules for table in tables}
     kept = [table for table in tables if has_pot(table, rules[table.pk])]
     seats: dict[int, list[Seat]] = defaultdict(list)
@@ -161,12 +170,8 @@ def _sheet(
     # The deal after a misdeal is the same one dealt again: its dealer has paid.
     counted = [deal for deal in deals if deal.outcome != Outcome.FAUSSE_DONNE]
     turns = play_pots(len(seats), [_pot_deal(deal, seats, place) for deal in counted], rule)
-    before = (0,) * len(seats)
-    rows = []
-    for deal, turn in zip(counted, turns, strict=True):
-        rows.append(_row(deal, turn, before, heads))
-        before = turn.balances
-    return PotSheet(table, heads, rule, tuple(rows))
+    rows = tuple(_row(deal, turn, heads) for deal, turn in zip(counted, turns, strict=True))
+    return PotSheet(table, heads, rule, rows)
 
 
 def _pot_deal(deal: Deal, seats: Sequence[Seat], place: Mapping[int, int]) -> PotDeal:
@@ -197,12 +202,12 @@ def _made(deal: Deal) -> bool | None:
     return deal.half_unit > 0 if deal.half_unit else None
 
 
-def _row(deal: Deal, turn: PotTurn, before: Sequence[int], heads: tuple[Column, ...]) -> PotRow:
+def _row(deal: Deal, turn: PotTurn, heads: tuple[Column, ...]) -> PotRow:
     return PotRow(
         deal=deal,
         title=title(deal),
+        entries=turn.entries,
         payments=tuple(_payments(turn.entries, heads)),
-        moved=tuple(now - then for now, then in zip(turn.balances, before, strict=True)),
         balances=turn.balances,
         pots=turn.pots,
         columns=heads,

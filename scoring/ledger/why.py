@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 
 from scoring.messages import LINE, line_label
 from scoring.models import Deal
-from scoring.rules.deal import BOUTS, PACK_HALF_POINTS, Contract, show_half_points
+from scoring.rules.deal import BOUTS, PACK_HALF_POINTS, Camp, Contract, show_half_points
 from scoring.rules.marque import Line, Marque, formula
 from scoring.rules.ruleset import DuelLedger, RuleSet
+from scoring.words import CAMPS
 
 Names = Mapping[int, str]
 """The names at a table, by seat index."""
@@ -145,6 +146,16 @@ def sides(deal: Deal, rules: RuleSet, names: Names) -> tuple[Side, ...]:
     other, half_rest = BOUTS - deal.bouts, PACK_HALF_POINTS - deal.half_points
     counted = Side(_name(names, deal.taker), deal.bouts, rules.target(deal.bouts), deal.half_points)
     return (counted, Side(_name(names, _other(deal)), other, rules.target(other), half_rest))
+
+
+def petit_camp(deal: Deal, names: Names) -> str:
+    """Who won the last trick with the Petit: a camp, at two a player; blank where nobody did."""
+    if not deal.petit_au_bout:
+        return ""
+    camp = Camp(deal.petit_au_bout)
+    if not duel(deal):
+        return str(CAMPS[camp])
+    return _name(names, deal.taker if camp is Camp.ATTACK else _other(deal))
 
 
 def _gain(deal: Deal, marque: Marque, line: Line, names: Names) -> ScoreLine:

@@ -16,6 +16,7 @@ from scoring.ledger.players import (
     readable_players,
     state_of,
 )
+from scoring.ledger.pots import keeps_pots
 from scoring.ledger.ranks import Reader
 from scoring.ledger.seasons import SeasonStandings, season_standings
 from scoring.ledger.standings import evening_standings
@@ -66,6 +67,7 @@ def _evening_parts(session: Session, visitor: Access) -> Mapping[str, Any]:
     return {
         "every": every(session),
         "old_games": session.old_games.exists(),
+        "pots": keeps_pots(session),
         "tabs": render_to_string("scoring/_evening_tabs.html", context),
         "state": render_to_string("scoring/_evening_state.html", context),
         "status": render_to_string("scoring/_evening_status.html", context),
