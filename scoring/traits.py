@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring import words
-from scoring.messages import CHELEMS, MISERES, PETIT_CHELEMS, POIGNEES
+from scoring.messages import CHELEMS, MISERES, PETIT_CHELEMS
 from scoring.messages_choices import (
     AT_FIVE,
     DUELS,
@@ -75,7 +75,7 @@ def _all(rules: RuleSet) -> Iterator[tuple[str, str]]:
     yield from _miseres(rules)
     yield str(GROUPS[Group.ROUNDING]), rounding_text(rules.rounding)
     for table in rules.tables:
-        yield from _table(rules, table)
+        yield table_name(table), _table(rules, table)
     calls = any(table.calls for table in rules.tables)
     if calls:
         yield str(GROUPS[Group.SPLIT]), str(SPLITS[rules.split])
@@ -102,9 +102,9 @@ def contract_text(rule: ContractRule) -> str:
 
 
 def _primes(rules: RuleSet) -> Iterator[tuple[str, str]]:
-    for size in PoigneeSize:
-        if size in rules.poignees:
-            yield str(POIGNEES[size]), str(rules.poignees[size])
+    if rules.poignees:
+        primes = ", ".join(str(rules.poignees[size]) for size in PoigneeSize)
+        yield str(GROUPS[Group.POIGNEES]), primes
     for chelem, premium in rules.slams.items():
         yield str(CHELEMS[chelem]), signed(premium)
     if rules.petit_chelem is not None:
@@ -135,13 +135,12 @@ def table_name(table: TableRule) -> str:
     return str(FORMS[table_form(table)])
 
 
-def _table(rules: RuleSet, table: TableRule) -> Iterator[tuple[str, str]]:
-    name = table_name(table)
-    yield name, str(DUELS[table.duel]) if table.duel else _("joué")
-    for size in PoigneeSize:
-        if rules.poignees and size in table.poignees:
-            label = _("%(table)s, %(poignee)s") % {
-                "table": name,
-                "poignee": str(POIGNEES[size]).lower(),
-            }
-            yield label, _("%(trumps)s atouts") % {"trumps": table.poignees[size]}
+def _table(rules: RuleSet, table: TableRule) -> str:
+    if table.duel is not None:
+        return str(DUELS[table.duel])
+    if not rules.poignees:
+        return _("joué")
+    if not table.poignees:
+        return _("joué, sans poignée")
+    numbers = ", ".join(str(table.poignees[size]) for size in PoigneeSize)
+    return _("poignées à %(trumps)s atouts") % {"trumps": numbers}

@@ -47,12 +47,13 @@ def offered(club: Club) -> Sequence[RuleSetVersion]:
     newest: dict[str, RuleSetVersion] = {}
     for row in club.rule_sets.order_by("code", "-version"):
         newest.setdefault(row.code, row)
-    newest.setdefault(FFT_2012.code, _unsaved_federation(club))
+    newest.setdefault(FFT_2012.code, unsaved_federation(club))
     rows = [row for row in newest.values() if row.retired_at is None]
     return sorted(rows, key=_place)
 
 
-def _unsaved_federation(club: Club) -> RuleSetVersion:
+def unsaved_federation(club: Club) -> RuleSetVersion:
+    """The federation's set for reading, where the club has not stored it yet."""
     return RuleSetVersion(club=club, code=FFT_2012.code, version=1, data=FFT_2012.to_data())
 
 
