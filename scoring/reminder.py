@@ -26,9 +26,11 @@ class Reminder:
     lines: tuple[str, ...] = ()
 
 
-def reminder(rules: RuleSet, players: int, form: str = "") -> Reminder:
-    """What a table of so many writes down by these rules (RO p.10); nothing where they have no
-    such table."""
+def reminder(rules: RuleSet, players: int, form: str = "", resting: int = 0) -> Reminder:
+    """What a table where so many play writes down by these rules (RO p.10).
+
+    `resting` more sit there. Nothing where the rules have no such table.
+    """
     table = rules.table_for(players, Form(form) if form else None)
     if table is None:
         return Reminder()
@@ -41,7 +43,7 @@ def reminder(rules: RuleSet, players: int, form: str = "") -> Reminder:
             (str(words.CONTRACTS[rule.contract]), *(cells[nth] for _head, cells in columns))
             for nth, rule in enumerate(rules.contracts)
         ),
-        lines=tuple(_lines(rules, table)),
+        lines=(*_seats(table, resting), *_lines(rules, table)),
     )
 
 
@@ -77,6 +79,16 @@ def _of_two(rules: RuleSet, ledger: DuelLedger) -> Iterator[str]:
         yield _("On note la différence, en plus et en moins.")
     else:
         yield _("Chacun note ce qu’il gagne.")
+
+
+def _seats(table: TableRule, resting: int) -> Iterator[str]:
+    """S-5X-01, S-5M-01, S-5M-03."""
+    if table.form is Form.FIVE_ALONE:
+        yield _("À cinq, quatorze cartes, preneur seul.")
+    if resting == 1:
+        yield _("Le donneur ne joue pas\u202f; quand tous passent, il redonne.")
+    elif resting:
+        yield _("Le donneur et le suivant ne jouent pas\u202f; quand tous passent, il redonne.")
 
 
 def _lines(rules: RuleSet, table: TableRule) -> Iterator[str]:

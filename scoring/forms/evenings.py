@@ -91,11 +91,12 @@ class EveningForm(forms.Form):
             self._offer_choice(evening)
         else:
             del self.fields["rule_set"]
-        both = [both_at_five(each) for each in rules]
-        if not all(both):
-            self.fields["form"].help_text = gettext("Pour les règles qui ont les deux.")
-        if not any(both):
+        both = [set_name(row) for row in rows if both_at_five(row.rules)]
+        if not both:
             del self.fields["form"]
+        elif len(both) < len(rows):
+            told = gettext("Pour les règles «\u202f%(names)s\u202f».")
+            self.fields["form"].help_text = told % {"names": ", ".join(both)}
 
     def _offer_choice(self, evening: Session | None) -> None:
         field = cast("forms.TypedChoiceField", self.fields["rule_set"])

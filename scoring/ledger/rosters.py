@@ -113,16 +113,17 @@ class RosterTable:
     @property
     def alone(self) -> bool:
         """True where five play with fourteen cards, the taker alone."""
-        return self._form == Form.FIVE_ALONE
+        return self.form == Form.FIVE_ALONE
 
     @property
-    def _form(self) -> str:
+    def form(self) -> str:
+        """How they play, blank for what so many usually play."""
         return form_for(self.rules, self.table.size, self.table.form)
 
     @property
     def other_plays(self) -> tuple[Play, ...]:
         """How else they could play; nobody lets a fourth rest to play at three."""
-        there, now = len(self.there), (self.table.size, self._form)
+        there, now = len(self.there), (self.table.size, self.form)
         sizes = [
             size
             for size in sizes_for(there, self.rules.sizes)

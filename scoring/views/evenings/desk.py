@@ -20,11 +20,11 @@ from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.rosters import Person, Roster, roster
 from scoring.models import Session
 from scoring.rules.ruleset import FFT_2012
-from scoring.rulesets import set_name
 from scoring.views.evenings.asked import (
     action,
     attempt,
     evening_for,
+    house_name,
     player_of,
     shown,
     table_of,
@@ -67,7 +67,8 @@ def desk_page(
         draw=draw,
         splits=splits[:SHOWN_SPLITS],
         more_splits=splits[SHOWN_SPLITS:],
-        rules_name="" if rules.code == FFT_2012.code else set_name(evening.rule_set),
+        rules_name=house_name(evening),
+        with_rules=found.access.club.rule_sets.exclude(code=FFT_2012.code).exists(),
         next_position=evening.position + 1,
         no_split="" if splits else no_split_words(len(people.here), rules),
     )

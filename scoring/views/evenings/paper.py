@@ -15,7 +15,8 @@ from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.rosters import Position, RosterTable, positions_of
 from scoring.models import Session
 from scoring.reminder import Reminder, reminder
-from scoring.views.evenings.asked import evening_for, shown
+from scoring.rules.sizes import form_for
+from scoring.views.evenings.asked import evening_for, house_name, shown
 from tarotclub.access import Right
 
 USUAL_DEALS = 5
@@ -25,11 +26,13 @@ USUAL_DEALS = 5
 class Blank:
     """A sheet without deals: of a table, with its players' names, or of no table yet.
 
-    `reminder` is the marque as those who play there reckon it.
+    `reminder` is the marque as those who play there reckon it; `rules_name` says by which rules,
+    where they are not the federation's.
     """
 
     names: tuple[str, ...]
     reminder: Reminder
+    rules_name: str
     table: RosterTable | None = None
 
     @property
@@ -61,11 +64,12 @@ def evening_blank(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 def _usual(evening: Session, positions: Sequence[Position]) -> dict[str, object]:
     """What is printed when nobody asked otherwise: the current tables, or one blank sheet."""
     current = next((each for each in positions if each.current), None)
+    sizes, preferred = evening.rule_set.rules.sizes, evening.table_size
     return {
         "donnes": (current and current.announced) or USUAL_DEALS,
         "position": current.number if current else "",
         "vierges": 0 if current else 1,
-        "joueurs": evening.table_size,
+        "joueurs": preferred if preferred in sizes else sizes[-1],
     }
 
 
@@ -76,11 +80,13 @@ def _sheets(evening: Session, positions: Sequence[Position], asked: dict[str, An
         if position.number == asked["position"]
         for table in position.tables
     ]
-    players = asked["joueurs"]
-    nameless = Blank(("",) * players, reminder(evening.rule_set.rules, players, evening.form))
-    return [_named(table) for table in tables] + [nameless] * asked["vierges"]
+    players, name = asked["joueurs"], house_name(evening)
+    form = form_for(evening.rule_set.rules, players, evening.form)
+    nameless = Blank(("",) * players, reminder(evening.rule_set.rules, players, form), name)
+    return [_named(table, name) for table in tables] + [nameless] * asked["vierges"]
 
 
-def _named(table: RosterTable) -> Blank:
+def _named(table: RosterTable, name: str) -> Blank:
     names = tuple(sitter.name for sitter in table.there)
-    return Blank(names, reminder(table.rules, table.table.size, table.table.form), table)
+    told = reminder(table.rules, table.table.size, table.form, table.resting)
+    return Blank(names, told, table.other_rules or name, table)

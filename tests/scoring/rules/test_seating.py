@@ -213,3 +213,81 @@ def test_meetings_are_counted_by_pair():
     twice = met([[1, 2, 3], [3, 2, 4]])
     assert twice[2, 3] == 2
     assert sum(twice.values()) == 2 * len(list(combinations(range(3), 2)))
+
+
+HOUSES = st.sets(st.sampled_from(EVERY_SIZE), min_size=1).map(lambda sizes: tuple(sorted(sizes)))
+
+
+class TestSizesOfAHouse:
+    @pytest.mark.parametrize(
+        ("players", "expected"),
+        [
+            (2, ["2"]),
+            (3, ["3"]),
+            (4, ["4", "2-2"]),
+            (5, ["5", "5x4", "3-2"]),
+            (6, ["3-3", "4-2", "6x5", "6x4", "2-2-2"]),
+            (7, ["4-3", "7x5", "3-2-2"]),
+        ],
+    )
+    def test_where_two_play(self, players, expected):
+        found = splits(players, 4, EVERY_SIZE)
+        assert [split.code for split in found] == expected
+
+    def test_two_play_beside_tables_of_the_preferred_size(self):
+        assert "5-2" in [split.code for split in splits(7, 5, EVERY_SIZE)]
+        assert "4-4-2" in [split.code for split in splits(10, 4, EVERY_SIZE)]
+
+    @pytest.mark.parametrize(
+        ("players", "sizes", "expected"),
+        [
+            (3, (4,), []),
+            (5, (4,), ["5x4"]),
+            (7, (4,), []),
+            (7, (4, 5), ["7x5"]),
+            (4, (3, 5), ["4x3"]),
+            (6, (5,), ["6x5"]),
+            (3, (2,), []),
+        ],
+    )
+    def test_a_house_without_some_sizes(self, players, sizes, expected):
+        assert [split.code for split in splits(players, sizes[0], sizes)] == expected
+
+    @given(st.integers(0, 40), st.sampled_from(EVERY_SIZE), HOUSES)
+    def test_only_its_sizes_are_offered_and_nobody_is_lost(self, players, preferred, sizes):
+        offered = splits(players, preferred, sizes)
+        assert len({split.code for split in offered}) == len(offered)
+        for split in offered:
+            assert split.players == players
+            assert split.fits(sizes)
+            assert Split.from_code(split.code, sizes) == split
+            assert all(shape.resting <= MOST_RESTING for shape in split.tables)
+            assert all(shape.resting == 0 for shape in split.tables if shape.size == 2)
+
+    @given(st.integers(3, 40), st.sampled_from(EVERY_SIZE))
+    def test_a_game_of_two_takes_nothing_away(self, players, preferred):
+        usual = {split.code for split in splits(players, preferred)}
+        assert usual <= {split.code for split in splits(players, preferred, EVERY_SIZE)}
+
+    @given(st.integers(1, 9), st.sampled_from(EVERY_SIZE), st.sampled_from(EVERY_SIZE), HOUSES)
+    def test_people_come_and_go_to_a_size_of_the_house(self, seats, size, preferred, sizes):
+        found = fitting_size(seats, size, preferred, sizes)
+        possible = sizes_for(seats, sizes)
+        assert found in possible if possible else found is None
+
+    @given(st.integers(2, 40), HOUSES, SEEDS)
+    def test_everybody_is_drawn_once(self, players, sizes, seed):
+        for split in splits(players, 4, sizes)[:3]:
+            drawn = draw(range(players), split, seed)
+            assert sorted(each for table in drawn for each in table) == [*range(players)]
+            assert [len(table) for table in drawn] == [shape.seats for shape in split.tables]
+
+    @pytest.mark.parametrize("code", ["3x2", "4x2", "6", "7", "5-6", "8x5"])
+    def test_what_no_house_has(self, code):
+        with pytest.raises(ValueError):  # noqa: PT011
+            Split.from_code(code, EVERY_SIZE)
+
+    def test_the_federation_has_no_table_of_two(self):
+        assert Split.from_code("4-2", EVERY_SIZE).code == "4-2"
+        with pytest.raises(ValueError, match="4-2"):
+            Split.from_code("4-2")
