@@ -47,6 +47,7 @@ CHANGES = {
     Change.VOIDED: gettext_lazy("Rayée"),
     Change.RESTORED: gettext_lazy("Rétablie"),
     Change.UNDONE: gettext_lazy("Saisie défaite"),
+    Change.RESCORED: gettext_lazy("Marquée avec d’autres règles"),
 }
 
 

@@ -60,6 +60,7 @@ class Change(StrEnum):
     VOIDED = "deal.voided"
     RESTORED = "deal.restored"
     UNDONE = "deal.undone"
+    RESCORED = "deal.rescored"
 
 
 @dataclass(frozen=True)
