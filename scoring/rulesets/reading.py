@@ -12,6 +12,8 @@ from scoring.rules.ruleset import FFT_2012, RuleSet
 from tarotclub.models import Club
 from tarotclub.names import sort_key
 
+MOST_DIGITS = 5
+"""Of a version's number."""
 _FEDERATION = Q(code=FFT_2012.code, version=1)
 
 
@@ -68,12 +70,20 @@ def key(row: RuleSetVersion) -> str:
 
 def chosen(club: Club, choice: str) -> RuleSetVersion | None:
     """The version that `key` wrote, the federation's made at need; None where the club has none."""
+    found = looked_up(club, choice)
+    made = found is None or not found._state.adding
+    return found if made else federation(club)
+
+
+def looked_up(club: Club, choice: str) -> RuleSetVersion | None:
+    """As `chosen`, for reading: nothing is made."""
     code, _dot, version = choice.rpartition(".")
-    if (code, version) == (FFT_2012.code, "1"):
-        return federation(club)
-    if not version.isascii() or not version.isdigit() or len(version) > 5:
+    if not version.isascii() or not version.isdigit() or len(version) > MOST_DIGITS:
         return None
-    return club.rule_sets.filter(code=code, version=int(version)).first()
+    found = club.rule_sets.filter(code=code, version=int(version)).first()
+    if found is None and (code, version) == (FFT_2012.code, "1"):
+        return unsaved_federation(club)
+    return found
 
 
 def set_name(row: RuleSetVersion) -> str:

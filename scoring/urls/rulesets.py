@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.views.rulesets import reading, writing
+from scoring.views.rulesets import reading, rescoring, writing
 
 _sets = [
     path("", reading.rule_sets, name="rule-sets"),
@@ -19,4 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("regles/", reading.rules, name="rules"),
     path("regles/fft/", reading.rules_fft, name="rules-fft"),
     path("regles/jeux/", include(_sets)),
+    path("regles/marques/", rescoring.rescorings, name="rescorings"),
+    path("soirees/<int:pk>/regles/", rescoring.evening_rescore, name="evening-rescore"),
+    path("saisons/<int:pk>/regles/", rescoring.season_rescore, name="season-rescore"),
 ]

@@ -3,7 +3,6 @@ from django.urls import URLPattern, path
 from scoring.views import deals, entry, pots, sheets
 
 urlpatterns: list[URLPattern] = [
-    path("regles/", sheets.rules, name="rules"),
     path("tables/<int:table>/", sheets.sheet, name="sheet"),
     path("tables/<int:table>/mouche/", pots.pot, name="pot"),
     path("tables/<int:table>/donnes/nouvelle/", entry.deal_new, name="deal-new"),

@@ -1,4 +1,4 @@
-"""A table's sheet, and the rules it is scored by."""
+"""A table's sheet."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scoring import recording, rulespage
+from scoring import recording
 from scoring.ledger import sheets
 from scoring.ledger.pots import has_pot
 from scoring.ledger.ranks import Reader
 from scoring.models import Table
 from scoring.recording import UNDO_SECONDS
-from scoring.rulesets import rules_in_force
 from scoring.views import published
 from scoring.views.allowed import author, may_enter
 from tarotclub import access
@@ -81,11 +79,3 @@ def _undoable(found: Found[Table]) -> dict[int, int]:
     last = recent.order_by("-updated_at", "-pk").first()
     seconds = recording.seconds_to_undo(last, who) if last else 0
     return {last.pk: -(-seconds // UNDO_STEP) * UNDO_STEP} if last and seconds else {}
-
-
-@require_safe
-def rules(request: HttpRequest, club: str) -> HttpResponse:
-    """The rules this club scores by, generated from its rule set."""
-    visitor = access.enter_club(request, club, Right.PUBLIC)
-    context = {"access": visitor, "page": rulespage.page(rules_in_force(visitor.club))}
-    return render(request, "scoring/rules.html", context)
