@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from scoring import words
 from scoring.ledger.ranks import Reader
-from scoring.ledger.why import adds_up, duel, sum_text
-from scoring.marques import half_scores, marque
+from scoring.ledger.why import SEPARATOR, adds_up, duel, petit_camp, sum_parts
+from scoring.marques import form_at, half_scores, marque
 from scoring.messages import finding_text, line_label
 from scoring.models import Deal, RuleSetVersion, Seat, Table
 from scoring.recording import NextDeal, constraints_for, next_deal, seats_at
@@ -53,7 +53,8 @@ class Row:
     cells: tuple[Cell, ...]
     marque: Marque | None
     taker: str
-    sum: str = ""
+    sums: tuple[str, ...] = ()
+    petit: str = ""
     adds_up: bool = True
 
     @property
@@ -95,7 +96,12 @@ class Row:
     @property
     def formula(self) -> str:
         """`(25 + 8) × 2 = 66`; blank for a deal that does not count."""
-        return "" if self.void else self.sum
+        return SEPARATOR.join(self.calc)
+
+    @property
+    def calc(self) -> tuple[str, ...]:
+        """The same in its parts, of which each has a line of its own."""
+        return () if self.void else self.sums
 
 
 @dataclass(frozen=True)
@@ -133,6 +139,13 @@ class Sheet:
         if all(row.adds_up for row in self.rows if row.deal.counts):
             return sum(total or 0 for total in self.half_totals)
         return None
+
+    @property
+    def playable(self) -> bool:
+        """True when as many are there for the next deal as the table's rules know."""
+        players = len(self.next.playing)
+        rules = self.table.rule_set.rules
+        return rules.table_for(players, form_at(self.table, players)) is not None
 
     @property
     def crowded(self) -> bool:
@@ -233,8 +246,9 @@ def _rows(
         cells = tuple(_cells(deal, seats, scores, totals))
         taker = names.get(deal.taker, "") if deal.taker is not None else ""
         found = marque(deal, own)
-        text = sum_text(deal, found, own, names) if found else ""
-        rows.append(Row(deal, cells, found, taker, text, adds_up(deal, own)))
+        sums = sum_parts(deal, found, own, names) if found else ()
+        petit = petit_camp(deal, names)
+        rows.append(Row(deal, cells, found, taker, sums, petit, adds_up(deal, own)))
     return rows, tuple(totals[seat.index] for seat in seats)
 
 

@@ -20,6 +20,7 @@ from scoring.words import CAMPS
 
 Names = Mapping[int, str]
 """The names at a table, by seat index."""
+SEPARATOR = "\N{NARROW NO-BREAK SPACE}; "
 
 
 @dataclass(frozen=True)
@@ -98,17 +99,20 @@ def lines_apart(deal: Deal, marque: Marque, names: Names) -> tuple[ScoreLine, ..
 
 
 def sum_text(deal: Deal, marque: Marque, rules: RuleSet, names: Names) -> str:
-    """The whole sum in one line: `(25 + 8) × 2 = 66 ; à part, misère d’atout : 10`.
+    """The whole sum in one line: `(25 + 8) × 2 = 66 ; à part, misère d’atout : 10`."""
+    return SEPARATOR.join(sum_parts(deal, marque, rules, names))
 
-    Two players who each write their gains have a sum each: `Monique (25 + 8) + 10 = 43`.
-    """
+
+def sum_parts(deal: Deal, marque: Marque, rules: RuleSet, names: Names) -> tuple[str, ...]:
+    """The sum, then each misère paid apart; of two players who each write their gains a sum each:
+    `Monique (25 + 8) + 10 = 43`."""
     if not adds_up(deal, rules):
-        return _(" ; ").join(_sums_at_two(deal, marque, names))
-    text = formula(marque)
-    for line in marque.apart:
-        said = LINE % {"label": line_label(line).lower(), "formula": line.formula}
-        text = _("%(sum)s ; à part, %(line)s") % {"sum": text, "line": said}
-    return text
+        return tuple(_sums_at_two(deal, marque, names))
+    apart = (
+        str(LINE % {"label": line_label(line).lower(), "formula": line.formula})
+        for line in marque.apart
+    )
+    return (formula(marque), *(_("à part, %(line)s") % {"line": each} for each in apart))
 
 
 def share_text(deal: Deal, marque: Marque, rules: RuleSet, index: int) -> str:

@@ -99,6 +99,11 @@ class TestMiseres:
             ("−66 − 10 + 30", -46),
         ]
 
+    def test_the_sheet_has_a_line_for_each(self, at, client_for, reader):
+        deal = play(at("misere-personal"), MONIQUE, miseres=(Misere(BERNARD, MisereKind.TRUMPS),))
+        page = client_for(reader).get(address("sheet", deal.table)).content.decode()
+        assert "(25 + 8) × 2 = 66<small>à part, misère d’atout\u00a0: 10</small>" in page
+
     def test_for_the_camp_it_is_a_line_of_the_unit(self, at):
         """S-HOUSE-MIS-03: 66 − 10 = 56."""
         deal = play(at("misere-camp"), MONIQUE, miseres=(Misere(BERNARD, MisereKind.HEADS),))
@@ -209,6 +214,23 @@ class TestTwo:
         assert "défense" not in shown
         assert "Chaque défenseur" not in shown
 
+    def test_the_sheet_offers_the_next_deal(self, at, client_for, scorer):
+        table = at("two", 2)
+        play(table, MONIQUE, **self.PETIT)
+        page = client_for(scorer).get(address("sheet", table)).content.decode()
+        assert address("deal-new", table) in page
+        assert 'aria-label="petit au bout, Bernard"' in page
+        assert 'class="taker"' not in page
+
+    def test_no_next_deal_where_the_rules_have_no_such_table(self, at, client_for, scorer):
+        table = at("pousse", 3)
+        client = client_for(scorer)
+        assert address("deal-new", table) in client.get(address("sheet", table)).content.decode()
+        table.seats.filter(index=YVES - 1).update(last_deal=0)
+        cache.clear()
+        page = client.get(address("sheet", table)).content.decode()
+        assert address("deal-new", table) not in page
+
     def test_the_other_wins_to_the_point(self, at):
         """40 of 41 leave Bernard 51 of 51: 25, by nothing."""
         deal = play(at("two-gains", 2), MONIQUE, contract="duel", points=40)
@@ -244,8 +266,8 @@ class TestTwo:
         client = client_for(reader)
         query = f"?soiree={deal.table.session_id}"
         for player, said in [
-            (one, "À deux, avec Bernard Tissot\u00a0: gagnée de 8 +23"),
-            (two, "À deux, avec Monique Lafargue\u00a0: perdue de 8 −23"),
+            (one, "À deux, contre Bernard Tissot\u00a0: gagnée de 8 +23"),
+            (two, "À deux, contre Monique Lafargue\u00a0: perdue de 8 −23"),
         ]:
             (played,) = played_deals(player, deal.table.session, MEMBERS)
             assert played.role == "two"
