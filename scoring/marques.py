@@ -42,6 +42,13 @@ def form_at(table: Table, players: int) -> Form | None:
     return form if form is not None and SHAPES[form].hands == players else None
 
 
+def own_form(deal: Deal) -> Form | None:
+    """The form in which a stored deal is corrected: as it was played, else as its table plays."""
+    if deal.outcome == Outcome.PLAYED:
+        return form_of(deal)
+    return form_at(deal.table, len(deal.playing))
+
+
 def facts(deal: Deal) -> DealFacts:
     """The facts of a played deal of depth `facts`, in the places of the pure rooms."""
     playing = deal.playing
@@ -69,9 +76,12 @@ def facts(deal: Deal) -> DealFacts:
 
 
 def form_of(deal: Deal) -> Form | None:
-    """How a deal was played. Only five have two forms: no other deal asks for its table."""
-    playing = len(deal.playing)
-    return form_at(deal.table, playing) if playing == SHAPES[Form.FIVE_ALONE].hands else None
+    """How a stored deal was played, whatever its table plays by now.
+
+    Only five have two forms, and only in one of them a card is called (S-5X-01).
+    """
+    alone = len(deal.playing) == SHAPES[Form.FIVE_ALONE].hands and not deal.called
+    return Form.FIVE_ALONE if alone else None
 
 
 def marque(deal: Deal, rules: RuleSet | None = None) -> Marque | None:

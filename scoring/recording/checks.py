@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.marques import facts, form_at, place
+from scoring.marques import facts, place
 from scoring.models import Deal, Table
 from scoring.recording.constraints import Constraints, constraints_for
 from scoring.recording.entries import (
@@ -22,6 +22,7 @@ from scoring.rules.deal import (
     PACK_HALF_POINTS,
     Code,
     Finding,
+    Form,
     Outcome,
     Severity,
     errors,
@@ -39,20 +40,20 @@ ROUNDING = 10
 """The most that a rounding adds."""
 
 
-def checked(table: Table, entry: DealEntry, rules: RuleSet) -> DealEntry:
+def checked(table: Table, entry: DealEntry, rules: RuleSet, form: Form | None) -> DealEntry:
     """Return the entry with nothing that its outcome and depth do not ask for.
 
-    `playing` must be given; `rules` are those the deal is scored by. Raises EntryRefused with
-    everything that is to be mended.
+    `playing` must be given; `rules` are those the deal is scored by, in `form`. Raises
+    EntryRefused with everything that is to be mended.
     """
     fixed = constraints_for(table, entry.number)
     entry = _pruned(entry)
-    found = [*_of_the_table(table, entry, fixed, rules)]
+    found = [*_of_the_table(table, entry, fixed, rules, form)]
     if not found and entry.outcome is Outcome.PLAYED:
         found += (
-            _of_the_unit(table, entry, rules)
+            _of_the_unit(entry, rules, form)
             if entry.depth == Deal.Depth.UNIT
-            else _of_the_facts(table, entry, rules)
+            else _of_the_facts(entry, rules, form)
         )
     if found:
         raise EntryRefused(found)
@@ -78,7 +79,7 @@ def _pruned(entry: DealEntry) -> DealEntry:
 
 
 def _of_the_table(
-    table: Table, entry: DealEntry, fixed: Constraints, rules: RuleSet
+    table: Table, entry: DealEntry, fixed: Constraints, rules: RuleSet, form: Form | None
 ) -> Iterator[Refusal | Finding]:
     if not FIRST_NUMBER <= entry.number <= LAST_NUMBER:
         yield Refusal(RefusalCode.NUMBER_RANGE, "number")
@@ -87,9 +88,9 @@ def _of_the_table(
         yield Refusal(RefusalCode.NUMBER_ELSEWHERE, "number")
     playing = entry.playing or ()
     known = {seat.index for seat in table.seats.all()}
-    rule = _rule(table, playing, rules)
+    rule = rules.table_for(len(playing), form)
     if rule is None:
-        yield unplayable(table, playing, rules)
+        yield unplayable(len(playing), rules, form)
     elif len(set(playing)) != len(playing) or not set(playing) <= known:
         yield Refusal(RefusalCode.PLAYING_UNKNOWN, "playing")
     if fixed.played_only and entry.outcome is not Outcome.PLAYED:
@@ -102,20 +103,16 @@ def _of_the_table(
         yield Refusal(RefusalCode.CONTRACT_FIXED, "contract")
 
 
-def unplayable(table: Table, playing: Sequence[int], rules: RuleSet) -> Refusal | Finding:
-    """Why these cannot play a deal of `table`: its rules have none for so many, or for its form."""
-    if len(playing) < FEWEST == rules.sizes[0]:
+def unplayable(players: int, rules: RuleSet, form: Form | None) -> Refusal | Finding:
+    """Why so many cannot play a deal: the rules have none for them, or none for their form."""
+    if players < FEWEST == rules.sizes[0]:
         return Refusal(RefusalCode.PLAYERS_TOO_FEW, "playing")
-    form = form_at(table, len(playing))
-    return seat_errors(len(playing), 0, None, None, rules, form)[0]
+    return seat_errors(players, 0, None, None, rules, form)[0]
 
 
-def _rule(table: Table, playing: Sequence[int], rules: RuleSet) -> TableRule | None:
-    """The rules of so many at this table; None where the set has none."""
-    return rules.table_for(len(playing), form_at(table, len(playing)))
-
-
-def _of_the_facts(table: Table, entry: DealEntry, rules: RuleSet) -> Iterator[Refusal | Finding]:
+def _of_the_facts(
+    entry: DealEntry, rules: RuleSet, form: Form | None
+) -> Iterator[Refusal | Finding]:
     """What is missing, then what the rules call impossible."""
     missing = [
         (entry.taker, Code.TAKER_MISSING, "taker"),
@@ -129,17 +126,17 @@ def _of_the_facts(table: Table, entry: DealEntry, rules: RuleSet) -> Iterator[Re
     if absent:
         yield from absent
         return
-    deal = Deal(table=table)
+    deal = Deal()
     put(deal, entry, "")
-    wrong = errors(facts(deal), rules)
-    yield from wrong or _of_the_hands(table, entry, rules)
+    wrong = errors(replace(facts(deal), form=form), rules)
+    yield from wrong or _of_the_hands(entry, rules, form)
 
 
-def _of_the_hands(table: Table, entry: DealEntry, rules: RuleSet) -> Iterator[Refusal]:
+def _of_the_hands(entry: DealEntry, rules: RuleSet, form: Form | None) -> Iterator[Refusal]:
     """Nobody shows more trumps than he has cards, however many poignées he shows (S-POI-08)."""
-    playing = entry.playing or ()
-    rule, form = _rule(table, playing, rules), form_at(table, len(playing))
-    shape = shape_for(len(playing), form or (rule.form if rule else None))
+    players = len(entry.playing or ())
+    rule = rules.table_for(players, form)
+    shape = shape_for(players, form or (rule.form if rule else None))
     if rule is None or shape is None:
         return
     shown = Counter[int]()
@@ -168,7 +165,9 @@ def highest_unit(rules: RuleSet, rule: TableRule) -> int:
     return 2 * (once + sum(map(abs, premiums)) + rule.players * each_player)
 
 
-def _of_the_unit(table: Table, entry: DealEntry, rules: RuleSet) -> Iterator[Refusal | Finding]:
+def _of_the_unit(
+    entry: DealEntry, rules: RuleSet, form: Form | None
+) -> Iterator[Refusal | Finding]:
     if entry.taker is None:
         yield Finding(Code.TAKER_MISSING, "taker", Severity.ERROR)
         return
@@ -176,7 +175,7 @@ def _of_the_unit(table: Table, entry: DealEntry, rules: RuleSet) -> Iterator[Ref
         yield Refusal(RefusalCode.UNIT_MISSING, "unit")
         return
     playing = entry.playing or ()
-    rule = _rule(table, playing, rules)
+    rule = rules.table_for(len(playing), form)
     if rule is not None and rule.duel is DuelLedger.GAINS:
         yield Refusal(RefusalCode.UNIT_AT_TWO, "unit")
     if entry.half_unit % 2:
@@ -193,7 +192,7 @@ def _of_the_unit(table: Table, entry: DealEntry, rules: RuleSet) -> Iterator[Ref
             entry.called,
             partner,
             rules,
-            form_at(table, len(playing)),
+            form,
         )
     except ImpossibleDeal as impossible:
         yield from impossible.findings

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import recording
 from scoring.forms.deal import DealForm, Turn, typed
-from scoring.marques import form_at
+from scoring.marques import own_form
 from scoring.models import Deal, Table
 from scoring.recording import DealEntry, EntryRefused, Recorded, SessionClosed
 from scoring.rules.deal import Outcome
@@ -41,7 +41,7 @@ def deal_new(request: HttpRequest, club: str, table: int) -> HttpResponse:
     kept = typed_before_login(request)
     turn = _turn(found.object, asked_number(kept or request.GET))
     if turn is None or turn.table is None:
-        messages.error(request, _nothing_to_play(found.object, turn))
+        messages.error(request, _nothing_to_play(turn))
         return redirect("sheet", club, table)
     blank = {"number": turn.number, "submission": str(uuid.uuid4()), **counted(request)}
     return render_form(request, found, DealForm(kept, turn, initial=blank))
@@ -99,7 +99,7 @@ def turn_of(deal: Deal) -> Turn:
         deal.dealer,
         recording.constraints_for(deal.table, deal.number),
         deal.rule_set.rules,
-        form_at(deal.table, len(deal.playing)),
+        own_form(deal),
     )
 
 
@@ -111,10 +111,10 @@ def _turn(table: Table, number: int | None) -> Turn | None:
     return Turn.coming(table, coming, recording.constraints_for(table, coming.number))
 
 
-def _nothing_to_play(table: Table, turn: Turn | None) -> str:
+def _nothing_to_play(turn: Turn | None) -> str:
     if turn is None:
         return _("Tous les étuis de cette table sont saisis.")
-    return recording.refusal_text(recording.unplayable(table, turn.playing, turn.rules))
+    return recording.refusal_text(recording.unplayable(len(turn.playing), turn.rules, turn.form))
 
 
 def _record(request: HttpRequest, found: Found[Table]) -> HttpResponse:

@@ -23,9 +23,8 @@ def preview(table: Table, form: DealForm, turn: Turn, corrected: Deal | None) ->
     if not form.is_valid() or form.entry is None:
         return _refused(form)
     entry = replace(form.entry, playing=turn.playing, dealer=turn.dealer)
-    rule_set = corrected.rule_set if corrected else None
     try:
-        deal = recording.drafted(table, entry, rule_set)
+        deal = recording.drafted(table, entry, corrected)
     except EntryRefused as refused:
         form.refuse(refused.findings)
         return _refused(form)
@@ -48,14 +47,14 @@ def preview(table: Table, form: DealForm, turn: Turn, corrected: Deal | None) ->
 def _sum(deal: Deal, found: Marque, names: Mapping[int, str]) -> str:
     """The sum in one line; misères that are paid beside it once for each kind, with their holders.
 
-    `(25 + 8) × 2 = 66 ; misère (Monique, Yves) : 10`.
+    `(25 + 8) × 2 = 66 ; misère (Monique, Yves) : 10 de chacun`.
     """
     bare = sum_text(deal, found._replace(apart=()), deal.rule_set.rules, names)
     holders: dict[tuple[str, str], list[str]] = {}
     for line in lines_apart(deal, found, names):
         holders.setdefault((line.label.lower(), line.formula), []).append(line.player)
     apart = [
-        _("%(label)s (%(names)s) : %(sum)s")
+        _("%(label)s (%(names)s) : %(sum)s de chacun")
         % {"label": label, "names": ", ".join(who), "sum": formula}
         for (label, formula), who in holders.items()
     ]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scoring.models import RuleSetVersion, Table
-from scoring.rules.presets import compose
+from scoring.rules.deal import MisereKind
+from scoring.rules.presets import RULE_SETS, compose
 from scoring.rules.ruleset import RuleSet
 from tarotclub.models import Club
 from tests.scoring.factories import make_table
@@ -14,6 +17,13 @@ RICH = compose(
     name="Maison riche",
 )
 """Pousse, petit chelem, misères of one worth, the Excuse alone, and two may play."""
+KINDS = replace(
+    compose(["misere-camp", "petit-chelem-3"], code="sortes", name="Sortes"),
+    miseres=replace(
+        RULE_SETS["misere-camp"].miseres, points={MisereKind.TRUMPS: 10, MisereKind.HEADS: 20}
+    ),
+)
+"""Misères of two worths, which must be told apart."""
 
 
 def house_table(

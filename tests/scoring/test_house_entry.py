@@ -136,6 +136,23 @@ class TestForms:
         assert scores(deal) == {0: -58, 1: -58, 2: 232, 3: -58, 4: -58}
         assert form_of(deal) is Form.FIVE_ALONE
 
+    @pytest.mark.parametrize("form", ["", "5x14"])
+    def test_a_deal_keeps_its_form_when_its_table_takes_another(self, club, me, form):
+        """From the next deal on the table plays otherwise: what was played is still so."""
+        five = FFT_2012.tables[2]
+        rules = RULE_SETS["five-alone"]
+        both = replace(rules, code="deux-formes", tables=(five, *rules.tables))
+        table = house_table(club, both, 5, form=form)
+        alone = {"called": None} if form else {}
+        deal = recording.record(table, replace(entry(table, 2), **alone), me).deal
+        before = scores(deal)
+        type(table).objects.update(form="" if form else "5x14")
+        row = Deal.objects.get()
+        assert {seat: half / 2 for seat, half in half_scores(row).items()} == before
+        again = replace(recording.entry_of(row), submission=uuid.uuid4(), half_points=100)
+        assert recording.correct(row.pk, again, 1, me).deal.half_points == 100
+        assert scores(row)[2] == 4 * (25 + 9) * 2
+
     def test_four_who_are_left_play_the_usual_game(self, club):
         table = house_table(club, RULE_SETS["five-alone"], 5, form="5x14")
         assert form_at(table, 5) is Form.FIVE_ALONE
@@ -335,7 +352,7 @@ def test_rules_without_bonus_store_and_score(club):
     assert highest_unit(RULE_SETS["training"], RULE_SETS["training"].tables[1]) > 0
 
 
-def test_scores_of_a_deal_need_no_table_but_at_five(club, django_assert_num_queries):
+def test_scores_of_a_deal_need_no_table(club, django_assert_num_queries):
     """A page that shows many deals asks for no table of theirs."""
     four, five = make_table(club, 4), make_table(club, 5)
     play(four, 0)
@@ -343,6 +360,6 @@ def test_scores_of_a_deal_need_no_table_but_at_five(club, django_assert_num_quer
     deal = Deal.objects.select_related("rule_set").get(table=four)
     with django_assert_num_queries(0):
         assert half_scores(deal)
-    deal = Deal.objects.select_related("rule_set", "table").get(table=five)
+    deal = Deal.objects.select_related("rule_set").get(table=five)
     with django_assert_num_queries(0):
         assert half_scores(deal)

@@ -12,20 +12,12 @@ from scoring.models import Deal
 from scoring.recording import Author
 from scoring.rules.deal import Misere, MisereKind, PetitChelem
 from scoring.rules.facts import PoigneeSize
-from scoring.rules.presets import RULE_SETS, compose
+from scoring.rules.presets import RULE_SETS
 from tests.scoring.deal_posts import address, posted, scores
 from tests.scoring.factories import entry, make_table
-from tests.scoring.house_tables import RICH, house_table
+from tests.scoring.house_tables import KINDS, RICH, house_table
 
 pytestmark = pytest.mark.django_db
-
-KINDS = replace(
-    compose(["misere-camp", "petit-chelem-3"], code="sortes", name="Sortes"),
-    miseres=replace(
-        RULE_SETS["misere-camp"].miseres, points={MisereKind.TRUMPS: 10, MisereKind.HEADS: 20}
-    ),
-)
-"""Misères of two worths, which must be told apart."""
 
 
 @pytest.fixture

@@ -137,7 +137,7 @@
     all("[data-score]").forEach((cell) => { cell.textContent = scores[cell.dataset.score] || ""; });
     doubt.hidden = !doubts.length;
     doubt.textContent = doubts.join(" ");
-    uncover();
+    if (sum) uncover();
   }
   /* A foot that grew by a doubt or a long sum must not lie over the chips: the top of the page goes up instead */
   function uncover() {
