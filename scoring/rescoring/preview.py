@@ -13,10 +13,13 @@ from scoring.marques import half_scores, marque
 from scoring.messages import finding_text
 from scoring.models import Deal, DealScore, RuleSetVersion, Session, Table
 from scoring.rules.deal import Code, Form
-from scoring.rules.finding import ImpossibleDeal, error
+from scoring.rules.finding import Finding, ImpossibleDeal, error
 from scoring.rules.ruleset import RuleSet
 from scoring.rulesets import seen
 from tarotclub.models import Player
+
+UNFIT = error(Code.FORM_UNKNOWN, "form")
+FIVE = 5
 
 
 @dataclass(frozen=True)
@@ -127,7 +130,7 @@ class _Reading:
     def table(self, table: Table) -> None:
         """A table that the rules have no place for goes on nowhere, even without a deal."""
         if self.rules.table_for(table.size, Form(table.form) if table.form else None) is None:
-            self.blocked[table.pk, finding_text(error(Code.FORM_UNKNOWN, "form"))] = []
+            self.blocked[table.pk, finding_text(UNFIT)] = []
 
     def deal(self, deal: Deal, evening: Evening) -> None:
         try:
@@ -135,7 +138,7 @@ class _Reading:
         except ImpossibleDeal as refused:
             if deal.voided_at is None:
                 for why in refused.findings:
-                    self.blocked.setdefault((deal.table_id, finding_text(why)), []).append(deal)
+                    self.blocked.setdefault((deal.table_id, _why(why)), []).append(deal)
             return
         if deal.counts:
             self.unit_only += deal.depth == Deal.Depth.UNIT
@@ -162,6 +165,13 @@ def _deals(evenings: Mapping[int, Evening], tables: Mapping[int, Table]) -> Sequ
     for deal in deals:
         deal.table = tables[deal.table_id]
     return deals
+
+
+def _why(found: Finding) -> str:
+    """The rules' sentence; who called somebody at five plays another form than five alone."""
+    if found.code is Code.CALLED_NOT_PLAYED and found.params["players"] == FIVE:
+        return finding_text(UNFIT)
+    return finding_text(found)
 
 
 def _marked(deal: Deal, rules: RuleSet) -> Marked:

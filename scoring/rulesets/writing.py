@@ -75,7 +75,7 @@ def create(club: Club, rules: RuleSet, author: Author) -> Written:
 
     The same set sent twice is one. Raises RulesRefused, NameTaken.
     """
-    refuse(rules)
+    refuse(replace(rules, code=NAMELESS))
     _hold(club.pk)
     if namesake := _named(club, rules.name):
         if namesake.version == 1 and namesake.rules == replace(rules, code=namesake.code):

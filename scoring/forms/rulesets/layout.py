@@ -100,8 +100,8 @@ class _Maker:
     def contracts(self) -> Section:
         """A row a contract: what it multiplies by, and points of its own where it is flat."""
         told = _(
-            "Un contrat sans nombre ne se joue pas. Les points à lui remplacent la base :"
-            " un forfait se multiplie par 1."
+            "Un contrat sans nombre ne se joue pas. Un forfait prend la place de la base ;"
+            " multiplié par 1, il compte tel quel."
         )
         rows = [
             Row(
@@ -120,7 +120,7 @@ class _Maker:
             self.form.told.get("contracts", ()),
             [self.form["base"]],
             rows,
-            (_("Contrat"), _("Multiplie par"), _("Points à lui")),
+            (_("Contrat"), _("Multiplie par"), _("Forfait")),
         )
 
     def forms(self) -> Section:

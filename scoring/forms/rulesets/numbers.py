@@ -175,7 +175,7 @@ def _worth() -> Fields:
     for contract in values.LADDER:
         name = words.CONTRACTS[contract]
         factor = _("%(contract)s, multiplie par") % {"contract": name}
-        base = _("%(contract)s, points à elle") % {"contract": name}
+        base = _("%(contract)s, forfait") % {"contract": name}
         found[f"{contract}_factor"] = number(factor, 1, MOST_FACTOR)
         found[f"{contract}_base"] = number(base, 0, LARGEST)
     return found
