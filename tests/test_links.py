@@ -13,7 +13,9 @@ from django.urls import URLPattern, get_resolver, resolve
 
 from scoring import evenings, recording
 from scoring.evenings import Details
+from scoring.models import RuleSetVersion, Table
 from scoring.recording import Author
+from scoring.rules.presets import RULE_SETS
 from tarotclub import people
 from tarotclub.models import Club, Role, Season
 from tests.scoring.evening_writes import come, sit_down
@@ -53,7 +55,7 @@ def make_evenings(club: Club, season: Season, author: Author) -> None:
     )
     evenings.publish(coming.pk, published=False)
     come(over, 4)
-    play(sit_down(over).tables.get())
+    play_with_a_pot(sit_down(over).tables.get())
     evenings.close(over.pk)
     come(on, 4)
     table = sit_down(on).tables.get()
@@ -62,6 +64,14 @@ def make_evenings(club: Club, season: Season, author: Author) -> None:
     come(on, 1)
     come(drawn, 9)
     sit_down(drawn, "5x4-4")
+
+
+def play_with_a_pot(table: Table) -> None:
+    """A deal by a house's rules, with an account beside it."""
+    data = RULE_SETS["pots"].to_data()
+    table.rule_set = RuleSetVersion.objects.create(club=table.session.club, code="pots", data=data)
+    table.save()
+    play(table)
 
 
 def make_tournaments(club: Club, season: Season) -> None:
@@ -144,5 +154,6 @@ def test_every_page_is_found_and_every_link_leads_somewhere(
     everything = set().union(*found.values())
     assert all_names() - everything == ASKED_BY_SCRIPT | BEFORE_ANY_CLUB | ONCE
     public = {"evenings", "evening", "evening-where", "sheet", "deal", "season", "player", "rules"}
+    public |= {"pot", "evening-pot"}
     public |= {"tournaments", "tournament", "tournament-seating", "board", "route"}
     assert public <= found[None]
