@@ -161,7 +161,7 @@ class NewRulesForm(forms.Form):
             return cleaned
         options = [cleaned[group.value] for group in Group if cleaned[group.value]]
         name = cleaned.get("name", "")
-        base = self.bases[cleaned["base"]]
+        base = self.bases[cleaned["base"] or FFT_2012.code]
         rules = compose(options, code="new", name=name, base=base)
         for found in validate(rules):
             missing = found.field == "name" and not name
