@@ -29,7 +29,7 @@ from scoring.ledger.why import (
 )
 from scoring.marques import half_scores, marque
 from scoring.messages import MISERES, finding_text
-from scoring.models import Deal
+from scoring.models import Deal, RuleSetVersion
 from scoring.recording import Change
 from scoring.rules.deal import (
     Called,
@@ -40,6 +40,7 @@ from scoring.rules.deal import (
 )
 from scoring.rules.marque import Marque
 from scoring.rules.ruleset import RuleSet
+from scoring.rulesets import set_name
 
 CHANGES = {
     Change.RECORDED: gettext_lazy("Enregistrée"),
@@ -211,14 +212,25 @@ def compared(
 
 
 def versions(deal: Deal, names: Names) -> tuple[Version, ...]:
-    """Every version of the deal, the newest first, each with what it changed: one query."""
+    """Every version of the deal, the newest first, each with what it changed: one query, one more
+    where it was scored by other rules once."""
     found: list[Version] = []
     before: list[Fact] | None = None
-    for row in deal.history.select_related("author").order_by("version", "history_id"):
-        after = [*facts_in_words(row, names)]
+    rows = [*deal.history.select_related("author").order_by("version", "history_id")]
+    rules = _rules_of({row.rule_set_id for row in rows})
+    for row in rows:
+        after = [*facts_in_words(row, names), *rules.get(row.rule_set_id, ())]
         found.append(_version(row, () if before is None else tuple(_changes(before, after))))
         before = after
     return tuple(reversed(found))
+
+
+def _rules_of(pks: set[int]) -> dict[int, tuple[Fact]]:
+    """Each set's name as a fact, where there are several."""
+    if len(pks) < 2:
+        return {}
+    rows = RuleSetVersion.objects.in_bulk(pks)
+    return {pk: (Fact(_("Règles"), set_name(row)),) for pk, row in rows.items()}
 
 
 def _version(row: Any, changes: tuple[str, ...]) -> Version:

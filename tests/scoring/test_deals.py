@@ -10,12 +10,14 @@ from django.utils import timezone
 
 from scoring import recording
 from scoring.models import Deal, Session
-from scoring.recording import Author
+from scoring.recording import Author, Change
+from scoring.rules.presets import HOUSE_X5
 from scoring.views.allowed import may_void
 from tarotclub import accounts
 from tarotclub.access import Access
 from tests.scoring.deal_posts import address, posted
 from tests.scoring.factories import entry, make_session, make_table, play, play_nothing, unit
+from tests.scoring.house_tables import house_table
 from tests.scoring.test_sheet import text_of
 
 pytestmark = pytest.mark.django_db
@@ -93,6 +95,15 @@ class TestHistory:
             "cartes mal comptées",
         ]:
             assert part in history
+
+    def test_other_rules(self, client_for, reader, deal):
+        house = house_table(deal.table.session.club, HOUSE_X5).rule_set
+        deal.rule_set, deal.version = house, 2
+        deal._change_reason = str(Change.RESCORED)
+        deal.save()
+        shown = text_of(client_for(reader).get(address("deal", deal)))
+        assert "Marquée avec d’autres règles" in shown
+        assert "Règles\u00a0: FFT 2012 → Maison × 5" in shown.replace(" :", "\u00a0:")
 
     def test_undone(self, client_for, scorer, deal):
         client = client_for(scorer)
