@@ -413,7 +413,7 @@ class TestDesk:
         come(evening, 7)
         draw(client, evening, "5-2")
         page = client.get(address("evening-blank", evening)).content.decode()
-        five, two = page.split('<section class="blank"')[1:]
+        five, two = page.split('<section class="blank')[1:]
         assert five.count("Place ") == 5
         assert "Pousse" in five
         assert "À cinq, quatorze cartes, preneur seul." in five
