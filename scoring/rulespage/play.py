@@ -89,8 +89,8 @@ def unplayed(rules: RuleSet) -> Section:
     if bids:
         said.append(
             _(
-                "Plus de joueurs que de places : le donneur ne joue pas. Il change après une donne"
-                " marquée seulement."
+                "Plus de joueurs que de places : le donneur ne joue pas. Quand tous passent, il"
+                " redonne."
             )
         )
     return Section("sans-marque", _("Donnes sans marque"), tuple(said))
