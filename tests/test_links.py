@@ -5,17 +5,18 @@ from __future__ import annotations
 import html
 import re
 from collections import Counter
+from dataclasses import replace
 from datetime import date
 from urllib.parse import parse_qs, urljoin, urlsplit
 
 import pytest
 from django.urls import URLPattern, get_resolver, resolve
 
-from scoring import evenings, recording
+from scoring import evenings, recording, rulesets
 from scoring.evenings import Details
 from scoring.models import RuleSetVersion, Table
 from scoring.recording import Author
-from scoring.rules.presets import RULE_SETS
+from scoring.rules.presets import HOUSE_POUSSE, HOUSE_X5, RULE_SETS
 from tarotclub import people
 from tarotclub.models import Club, Role, Season
 from tests.scoring.evening_writes import come, sit_down
@@ -44,7 +45,17 @@ def full(club, owner) -> Club:
     make_evenings(club, season, Author(owner))
     make_tournaments(club, season)
     people.archive(make_players(club, 1)[0])
+    make_sets(club, Author(owner))
     return club
+
+
+def make_sets(club: Club, author: Author) -> None:
+    """One with a second version since an evening is played by the first, one retired."""
+    house = rulesets.create(club, HOUSE_X5, author).row
+    club.sessions.evenings().filter(date=date(2026, 3, 20)).update(rule_set=house)
+    rules = replace(house.rules, base=30)
+    rulesets.change(house, rules, rulesets.seen(house), author)
+    rulesets.retire(rulesets.create(club, HOUSE_POUSSE, author).row)
 
 
 def make_evenings(club: Club, season: Season, author: Author) -> None:

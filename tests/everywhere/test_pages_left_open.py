@@ -26,6 +26,8 @@ FORMS = {
     "player-edit": ("licence", "4242"),
     "season-add": ("name", "Hiver"),
     "season-edit": ("name", "Hiver"),
+    "rule-set-new": ("name", "Maison du mardi"),
+    "rule-set-edit": ("name", "Maison du mardi"),
     "evening-new": ("name", "Belote interdite"),
     "evening-edit": ("name", "Belote interdite"),
     "evening-guest": ("first_name", "Zoé"),

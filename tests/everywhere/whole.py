@@ -8,10 +8,11 @@ from datetime import date
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from scoring import oldgames, recording
+from scoring import oldgames, recording, rulesets
 from scoring.models import Deal, OldEvent, Session, Table
 from scoring.recording import Author
 from scoring.rules.historical import m1637
+from scoring.rules.presets import HOUSE_X5
 from tarotclub import people
 from tarotclub.models import Club, Membership, Player, Role, Season, User
 from tests.scoring.factories import make_evening, make_season, make_session, play, play_nothing
@@ -123,6 +124,10 @@ def _rows(whole: Whole) -> dict[str, dict[str, int]]:
             "evening": evening,
         }.get(kind, running)
         rows[name] = {"pk": pk} if "pk" in parts else {}
+    house = rulesets.create(whole.club, HOUSE_X5, Author(whole.members["owner"])).row
+    for name, parts in rows.items():
+        if name.startswith("rule-set") and parts:
+            rows[name] = {"pk": house.pk}
     for name in ("sheet", "deal-new", "deal-event", "deal-preview"):
         rows[name] = {"table": whole.table.pk}
     for name in ("deal", "deal-edit", "deal-void", "deal-undo"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -126,37 +125,33 @@ def _tell_written(
 @require_http_methods(PAGES)
 def rule_set_prefer(request: HttpRequest, club: str) -> HttpResponse:
     """The next evenings begin with this set."""
+    if request.method != "POST":
+        return redirect("rule-sets", club)
     access = enter_club(request, club, Right.OWN)
-    if request.method == "POST":
-        row = write.chosen(access.club, request.POST.get("choice", ""))
-        if row is None:
-            raise Http404
-        write.prefer(access.club, row)
-        name = str(row.data["name"])
-        messages.success(
-            request, _("Les prochaines soirées commenceront par « %(name)s ».") % {"name": name}
-        )
+    row = write.chosen(access.club, request.POST.get("choice", ""))
+    if row is None:
+        raise Http404
+    write.prefer(access.club, row)
+    sentence = _("Les prochaines soirées commenceront par « %(name)s ».")
+    messages.success(request, sentence % {"name": row.data["name"]})
     return redirect("rule-sets", club)
 
 
 @require_http_methods(PAGES)
 def rule_set_retire(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Offer the set no longer."""
-    return _retired(request, club, pk, write.retire)
+    return _retired(request, club, pk, retired=True)
 
 
 @require_http_methods(PAGES)
 def rule_set_reinstate(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Offer the set again."""
-    return _retired(request, club, pk, lambda row: write.retire(row, retired=False))
+    return _retired(request, club, pk, retired=False)
 
 
-def _retired(
-    request: HttpRequest, club: str, pk: int, action: Callable[[RuleSetVersion], None]
-) -> HttpResponse:
-    found = _house_for(request, club, pk)
+def _retired(request: HttpRequest, club: str, pk: int, *, retired: bool) -> HttpResponse:
     if request.method == "POST":
-        action(found.object)
+        write.retire(_house_for(request, club, pk).object, retired=retired)
     return redirect("rule-sets", club)
 
 
