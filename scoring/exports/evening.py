@@ -8,13 +8,13 @@ from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
 from scoring.exports.deals import fact_columns, facts, house_columns, house_facts
-from scoring.exports.lines import KnownRules, line_columns, line_rows
+from scoring.exports.lines import line_columns, line_rows
 from scoring.exports.pots import pot_pages
 from scoring.exports.totals import FROZEN, total_columns, totals
 from scoring.exports.workbook import Book, Column, Kind, Value
 from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.standings import EveningStandings, evening_standings
-from scoring.ledger.why import Names
+from scoring.ledger.why import KnownRules, Names
 from scoring.models import Deal, DealScore, Seat, Session, Table
 from scoring.titles import evening_title
 

@@ -13,19 +13,6 @@ from scoring.models import Deal
 from scoring.rules.ruleset import RuleSet
 
 
-class KnownRules:
-    """The rule sets of many deals, each read once."""
-
-    def __init__(self) -> None:
-        self._found: dict[int, RuleSet] = {}
-
-    def of(self, deal: Deal) -> RuleSet:
-        """The rules that the deal is scored by; its `rule_set` must be at hand."""
-        if deal.rule_set_id not in self._found:
-            self._found[deal.rule_set_id] = deal.rule_set.rules
-        return self._found[deal.rule_set_id]
-
-
 def line_columns() -> list[Column]:
     """The headings that `line_rows` fills."""
     return [

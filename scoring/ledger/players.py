@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -12,11 +12,12 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
 from scoring.ledger.ranks import Reader, average
-from scoring.ledger.why import duel
+from scoring.ledger.why import KnownRules, Names, duel, share_text, sum_parts
 from scoring.marques import marque
 from scoring.models import Deal, DealScore, RuleSetVersion, Seat, Session
 from scoring.rules.deal import Contract
 from scoring.rules.marque import Marque
+from scoring.rules.ruleset import RuleSet
 from tarotclub.models import Player, Season
 
 
@@ -83,6 +84,7 @@ class PlayedDeal:
     marque: Marque | None
     half_score: int
     counted: bool  # whose cards were counted, at two; else who took
+    sums: tuple[str, ...]
 
 
 def readable_players() -> QuerySet[Player]:
@@ -196,24 +198,37 @@ def played_deals(player: Player, session: Session, reader: Reader) -> tuple[Play
     """The player's deals of an evening that count, in the order played: 2 queries."""
     scores = (
         DealScore.objects.filter(seat__player=player, seat__table__session=session)
-        .select_related("deal__rule_set", "seat__table")
+        .select_related("deal__rule_set", "deal__table", "seat__table")
         .order_by("seat__table__position", "seat__table__number", "deal__number")
     )
     seats = Seat.objects.filter(table__session=session).select_related("player")
     names = {(seat.table_id, seat.index): reader.name(seat.player) for seat in seats}
-    return tuple(
-        PlayedDeal(
-            deal=score.deal,
-            table=score.seat.table.number,
-            position=score.seat.table.position,
-            role=_role(score.deal, score.seat.index),
-            taker=names[score.deal.table_id, _facing(score.deal, score.seat.index)],
-            marque=marque(score.deal),
-            half_score=score.half_score,
-            counted=score.deal.taker == score.seat.index,
-        )
-        for score in scores
+    rules = KnownRules()
+    return tuple(_played(score, names, rules.of(score.deal)) for score in scores)
+
+
+def _played(score: DealScore, names: Mapping[tuple[int, int], str], rules: RuleSet) -> PlayedDeal:
+    deal, seat = score.deal, score.seat
+    found = marque(deal, rules)
+    there = {index: names[deal.table_id, index] for index in deal.playing}
+    return PlayedDeal(
+        deal=deal,
+        table=seat.table.number,
+        position=seat.table.position,
+        role=_role(deal, seat.index),
+        taker=there[_facing(deal, seat.index)],
+        marque=found,
+        half_score=score.half_score,
+        counted=deal.taker == seat.index,
+        sums=_reasons(deal, found, rules, there, seat.index) if found else (),
     )
+
+
+def _reasons(deal: Deal, found: Marque, rules: RuleSet, names: Names, seat: int) -> tuple[str, ...]:
+    """The deal's sum; at two what the player himself has of it."""
+    if duel(deal):
+        return (share_text(deal, found, rules, seat),)
+    return sum_parts(deal, found, rules, names)
 
 
 def _facing(deal: Deal, seat: int) -> int:

@@ -252,7 +252,7 @@ def latest_deal(session: Session) -> WithAnnotations[Deal, _Saved] | None:
     saved = Deal.objects.filter(table__session=session).order_by("-updated_at")
     return (
         _counted(session)
-        .select_related("rule_set")
+        .select_related("rule_set", "table")
         .annotate(saved_at=Subquery(saved.values("updated_at")[:1]))
         .order_by("-updated_at", "-pk")
         .first()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.messages import LINE, line_label
+from scoring.messages import line_label
 from scoring.models import Deal
 from scoring.rules.deal import BOUTS, PACK_HALF_POINTS, Camp, Contract, show_half_points
 from scoring.rules.marque import Line, Marque, formula
@@ -21,6 +21,19 @@ from scoring.words import CAMPS
 Names = Mapping[int, str]
 """The names at a table, by seat index."""
 SEPARATOR = "\N{NARROW NO-BREAK SPACE}; "
+
+
+class KnownRules:
+    """The rule sets of many deals, each read once."""
+
+    def __init__(self) -> None:
+        self._found: dict[int, RuleSet] = {}
+
+    def of(self, deal: Deal) -> RuleSet:
+        """The rules that the deal is scored by; its `rule_set` must be at hand."""
+        if deal.rule_set_id not in self._found:
+            self._found[deal.rule_set_id] = deal.rule_set.rules
+        return self._found[deal.rule_set_id]
 
 
 @dataclass(frozen=True)
@@ -99,20 +112,24 @@ def lines_apart(deal: Deal, marque: Marque, names: Names) -> tuple[ScoreLine, ..
 
 
 def sum_text(deal: Deal, marque: Marque, rules: RuleSet, names: Names) -> str:
-    """The whole sum in one line: `(25 + 8) × 2 = 66 ; à part, misère d’atout : 10`."""
+    """The whole sum in one line: `(25 + 8) × 2 = 66 ; misère d’atout (Yves) : 10 de chacun`."""
     return SEPARATOR.join(sum_parts(deal, marque, rules, names))
 
 
 def sum_parts(deal: Deal, marque: Marque, rules: RuleSet, names: Names) -> tuple[str, ...]:
-    """The sum, then each misère paid apart; of two players who each write their gains a sum each:
-    `Monique (25 + 8) + 10 = 43`."""
+    """The sum, then the misères paid beside it, each kind once with its holders; of two players who
+    each write their gains a sum each: `Monique (25 + 8) + 10 = 43`."""
     if not adds_up(deal, rules):
         return tuple(_sums_at_two(deal, marque, names))
+    holders: dict[tuple[str, str], list[str]] = {}
+    for line in lines_apart(deal, marque, names):
+        holders.setdefault((line.label.lower(), line.formula), []).append(line.player)
     apart = (
-        str(LINE % {"label": line_label(line).lower(), "formula": line.formula})
-        for line in marque.apart
+        _("%(label)s (%(names)s) : %(sum)s de chacun")
+        % {"label": label, "names": ", ".join(who), "sum": each}
+        for (label, each), who in holders.items()
     )
-    return (formula(marque), *(_("à part, %(line)s") % {"line": each} for each in apart))
+    return (formula(marque), *apart)
 
 
 def share_text(deal: Deal, marque: Marque, rules: RuleSet, index: int) -> str:

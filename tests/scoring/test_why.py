@@ -80,7 +80,8 @@ class TestMiseres:
             ("−66 − 10", -76),
         ]
         assert why(deal).formula == (
-            "(25 + 8) × 2 = 66\N{NARROW NO-BREAK SPACE}; à part, misère d’atout\u00a0: 10"
+            "(25 + 8) × 2 = 66\N{NARROW NO-BREAK SPACE}; "
+            "misère d’atout (Bernard)\u00a0: 10 de chacun"
         )
 
     def test_the_taker_has_one_and_a_defender_another(self, at):
@@ -99,7 +100,9 @@ class TestMiseres:
     def test_the_sheet_has_a_line_for_each(self, at, client_for, reader):
         deal = play(at("misere-personal"), MONIQUE, miseres=(Misere(BERNARD, MisereKind.TRUMPS),))
         page = client_for(reader).get(address("sheet", deal.table)).content.decode()
-        assert "(25 + 8) × 2 = 66<small>à part, misère d’atout\u00a0: 10</small>" in page
+        assert (
+            "(25 + 8) × 2 = 66<small>misère d’atout (Bernard)\u00a0: 10 de chacun</small>" in page
+        )
 
     def test_for_the_camp_it_is_a_line_of_the_unit(self, at):
         """S-HOUSE-MIS-03: 66 − 10 = 56."""
@@ -263,8 +266,8 @@ class TestTwo:
         client = client_for(reader)
         query = f"?soiree={deal.table.session_id}"
         for player, said in [
-            (one, "À deux, contre Bernard Tissot\u00a0: gagnée de 8 +23"),
-            (two, "À deux, contre Monique Lafargue\u00a0: perdue de 8 −23"),
+            (one, "À deux, contre Bernard Tissot\u00a0: gagnée de 8 (25 + 8) − 10 +23"),
+            (two, "À deux, contre Monique Lafargue\u00a0: perdue de 8 10 − (25 + 8) −23"),
         ]:
             (played,) = played_deals(player, deal.table.session, MEMBERS)
             assert played.role == "two"
@@ -273,6 +276,23 @@ class TestTwo:
 
 
 class TestPlayers:
+    def test_a_deal_has_its_sum(self, at, client_for, reader):
+        deal = play(at("misere-personal"), MONIQUE, miseres=(Misere(BERNARD, MisereKind.TRUMPS),))
+        player = deal.table.seats.get(index=BERNARD).player_id
+        page = f"/c/test/joueurs/{player}/?soiree={deal.table.session_id}"
+        shown = text_of(client_for(reader).get(page)).replace("\u00a0", " ")
+        said = "garde faite de 8 (25 + 8) × 2 = 66 ; misère d’atout (Bernard Tissot) : 10 de chacun"
+        assert f"{said} −36" in shown.replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+    @pytest.mark.parametrize("deals", [1, 7])
+    def test_five_cost_no_more(self, at, django_assert_num_queries, deals):
+        table = at("five-alone", 5, "5x14")
+        for number in range(deals):
+            play(table, number % 5, called=None, partner=None)
+        player = table.seats.get(index=MONIQUE).player
+        with django_assert_num_queries(2):
+            assert len(played_deals(player, table.session, MEMBERS)) == deals
+
     def test_made_by_the_targets_of_each_set(self, club, at):
         """A set with other targets: 45 with two bouts is lost where 46 are asked."""
         stricter = replace(FFT_2012, code="plus", name="Plus", targets=(61, 56, 46, 41))
