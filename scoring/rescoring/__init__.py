@@ -5,7 +5,7 @@ Nothing is marked again by itself. Going back is another re-scoring.
 
 from scoring.rescoring.preview import Blocked, Move, Preview, preview
 from scoring.rescoring.reading import Logged, log
-from scoring.rescoring.writing import RescoringBlocked, StalePreview, rescore
+from scoring.rescoring.writing import RescoringBlocked, StalePreview, rename_moved, rescore
 
 __all__ = [
     "Blocked",
@@ -16,5 +16,6 @@ __all__ = [
     "StalePreview",
     "log",
     "preview",
+    "rename_moved",
     "rescore",
 ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
-from simple_history.utils import bulk_update_with_history
 
 from scoring.models import Deal, DealScore, Rescoring, RuleSetVersion, Session, Table
 from scoring.recording import Author, Change, touched
@@ -14,7 +14,7 @@ from scoring.rescoring.preview import Evening, Marked, Preview, preview
 from tarotclub.models import Club, Season
 from tarotclub.versions import Gone, held
 
-BATCH = 200
+BATCH = 500
 
 
 class StalePreview(Exception):
@@ -89,22 +89,34 @@ def _logged(evening: Evening, rule_set: RuleSetVersion, author: Author) -> Resco
 def _mark(every: Iterable[Marked], rule_set: RuleSetVersion, author: Author) -> None:
     """Many deals at once: the history and the scores are those that each would get alone."""
     marked, now = [*every], timezone.now()
+    written = {"author": author.user, "author_label": author.label, "updated_at": now}
+    moved = [each.deal for each in marked if each.half_unit != each.deal.half_unit]
     for each in marked:
         deal = each.deal
         deal.rule_set, deal.half_unit = rule_set, each.half_unit
         deal.version += 1
-        deal.author, deal.author_label, deal.updated_at = author.user, author.label, now
-    fields = ["rule_set", "half_unit", "version", "author", "author_label", "updated_at"]
-    deals = [each.deal for each in marked]
-    bulk_update_with_history(
-        deals, Deal, fields, batch_size=BATCH, default_change_reason=str(Change.RESCORED)
+        for name, value in written.items():
+            setattr(deal, name, value)
+    for batch in _batches([each.deal.pk for each in marked]):
+        rows = Deal.objects.filter(pk__in=batch)
+        rows.update(rule_set=rule_set, version=F("version") + 1, **written)
+        DealScore.objects.filter(deal__in=batch).delete()
+    Deal.objects.bulk_update(moved, ["half_unit"], batch_size=BATCH)
+    Deal.history.bulk_history_create(
+        [each.deal for each in marked],
+        batch_size=BATCH,
+        update=True,
+        default_change_reason=str(Change.RESCORED),
     )
-    for start in range(0, len(deals), BATCH):
-        DealScore.objects.filter(deal__in=deals[start : start + BATCH]).delete()
     DealScore.objects.bulk_create(
         (score for each in marked if each.deal.counts for score in _scores(each)),
         batch_size=BATCH,
     )
+
+
+def _batches(pks: Sequence[int]) -> Iterable[Sequence[int]]:
+    """So many at a time as any database takes in one question."""
+    return (pks[start : start + BATCH] for start in range(0, len(pks), BATCH))
 
 
 def _scores(marked: Marked) -> Iterable[DealScore]:
@@ -121,3 +133,17 @@ def _follow(session: Session, rule_set: RuleSetVersion) -> None:
     session.save(update_fields=["rule_set", "version"])
     touched(session)
     Club.raise_revision(session.club_id)
+
+
+def rename_moved(sessions: Sequence[Session], old: int, new: int) -> None:
+    """Give the log's totals of one player (pk) to another, whose own they add up with."""
+    for row in Rescoring.objects.filter(session__in=sessions):
+        if any(each["player"] == old for each in row.moved):
+            kept: dict[int, dict[str, int]] = {}
+            for each in row.moved:
+                player = new if each["player"] == old else each["player"]
+                total = kept.setdefault(player, {"player": player, "before": 0, "after": 0})
+                total["before"] += each["before"]
+                total["after"] += each["after"]
+            row.moved = [*kept.values()]
+            row.save(update_fields=["moved"])

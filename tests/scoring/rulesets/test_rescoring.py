@@ -15,6 +15,7 @@ from scoring.rescoring import RescoringBlocked, StalePreview
 from scoring.rules.presets import RULE_SETS, compose
 from scoring.rules.ruleset import FFT_2012
 from scoring.rulesets import seen
+from tarotclub import people
 from tarotclub.models import Club, Season
 from tarotclub.versions import Gone
 from tests.scoring.factories import (
@@ -207,6 +208,21 @@ class TestWhatFollows:
         assert moves(found)[people[0].pk] == (558 - 186, 465 - 155)
         assert len(rescore(row, evening, second)) == 2
         assert Season.objects.get().revision >= 2
+
+    def test_the_log_follows_two_records_that_were_one_person(self, club, evening, table):
+        play(table, contract="garde_contre", points=47)
+        second = make_table(club, session=evening)
+        play(second, contract="garde_contre", points=47)
+        row = make_set(club)
+        rescore(row, evening)
+        kept = table.seats.get(index=0).player
+        gone = second.seats.get(index=0).player
+        people.merge(kept, gone)
+        moved = {each["player"]: each for each in Rescoring.objects.get().moved}
+        assert moved[kept.pk] == {"player": kept.pk, "before": 4 * 558, "after": 4 * 465}
+        assert len(moved) == 7
+        (logged,) = rescoring.log(Rescoring.objects.all())
+        assert all(move.name for move in logged.moves)
 
 
 class TestRefused:
