@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from scoring.ledger.ranks import Reader
 from scoring.ledger.sheets import Column, columns
-from scoring.ledger.why import duel
+from scoring.ledger.why import KnownRules, duel
 from scoring.marques import marque
 from scoring.messages_rules import pot_text
 from scoring.models import Deal, RuleSetVersion, Seat, Session, Table
@@ -169,18 +169,21 @@ def _sheet(
     place = {head.seat.index: nth for nth, head in enumerate(heads)}
     # The deal after a misdeal is the same one dealt again: its dealer has paid.
     counted = [deal for deal in deals if deal.outcome != Outcome.FAUSSE_DONNE]
-    turns = play_pots(len(seats), [_pot_deal(deal, seats, place) for deal in counted], rule)
+    known = KnownRules()
+    seen = [_pot_deal(deal, _made(deal, known), seats, place) for deal in counted]
+    turns = play_pots(len(seats), seen, rule)
     rows = tuple(_row(deal, turn, heads) for deal, turn in zip(counted, turns, strict=True))
     return PotSheet(table, heads, rule, rows)
 
 
-def _pot_deal(deal: Deal, seats: Sequence[Seat], place: Mapping[int, int]) -> PotDeal:
+def _pot_deal(
+    deal: Deal, made: bool | None, seats: Sequence[Seat], place: Mapping[int, int]
+) -> PotDeal:
     """A deal as the pot sees it. People come late and leave early: who sits there pays a stake.
 
     Who plays a deal sits there, whatever the seat says.
     """
     there = {*seats_at(seats, deal.number), *deal.playing}
-    made = _made(deal)
     return PotDeal(
         dealer=None if deal.dealer is None else place.get(deal.dealer),
         taker=None if made is None or deal.taker is None else place.get(deal.taker),
@@ -189,14 +192,14 @@ def _pot_deal(deal: Deal, seats: Sequence[Seat], place: Mapping[int, int]) -> Po
     )
 
 
-def _made(deal: Deal) -> bool | None:
+def _made(deal: Deal, known: KnownRules) -> bool | None:
     """Whether the contract was made; None where nobody took, or nobody can say.
 
     Of a deal known by its score alone the sign says it (S-POT-03, S-POT-04).
     """
     if not deal.counts or duel(deal):
         return None
-    found = marque(deal)
+    found = marque(deal, known.of(deal))
     if found is not None:
         return found.made
     return deal.half_unit > 0 if deal.half_unit else None
