@@ -165,6 +165,26 @@ class TestFive:
         assert "+49,5" in shown
         assert "somme 0" in shown
 
+    def test_ranks_of_halves(self, at, client_for, reader):
+        """A deal that gives 49½ to each of two and takes 33 of three, then one that takes 63."""
+        table = at("equal-split", 5)
+        pair = {"contract": "prise", "called": "partner"}
+        play(table, MONIQUE, partner=JEANNINE, **pair)
+        play(table, MONIQUE, partner=BERNARD, points=34, bouts=1, **pair)
+        # Lost by 17: 42, so −63 for Monique and Bernard, +42 for the others.
+        standings = evening_standings(Session.objects.get(pk=table.session_id), MEMBERS)
+        assert [(row.rank, row.name.split()[0], row.half_total / 2) for row in standings.rows] == [
+            (1, "Jeannine", 91.5),
+            (2, "Nicole", 9),
+            (2, "Yves", 9),
+            (4, "Monique", -13.5),
+            (5, "Bernard", -96),
+        ]
+        assert standings.half_sum == 0
+        shown = text_of(client_for(reader).get(f"/c/test/soirees/{table.session_id}/"))
+        assert "+91,5" in shown
+        assert "−6,8" in shown  # the mean of −13,5 in two deals, −6,75
+
     def test_equal_shares_of_a_score_alone(self, at):
         deal = unit(at("equal-split", 5), MONIQUE, -42, called="partner", partner=JEANNINE)
         assert shares(deal)[0] == ("1½ × 21", -31.5)
