@@ -86,9 +86,12 @@ def looked_up(club: Club, choice: str) -> RuleSetVersion | None:
     return found
 
 
-def set_name(row: RuleSetVersion) -> str:
-    """A version as people call it: `Maison × 5`, and from the second on `Maison × 5, version 2`."""
+def set_name(row: RuleSetVersion, *, several: bool = False) -> str:
+    """A version as people call it: `Maison × 5`, and from the second on `Maison × 5, version 2`.
+
+    `several`: it stands beside others of its set, so that the first says which it is too.
+    """
     name = str(row.data.get("name", row.code))
-    if row.version == 1:
+    if row.version == 1 and not several:
         return name
     return _("%(name)s, version %(version)s") % {"name": name, "version": row.version}

@@ -147,9 +147,8 @@ class NewRulesForm(forms.Form):
         for title, groups in PARTS:
             fields = [self[group.value] for group in groups]
             chosen = [str(each.value()) for each in fields if each.value() in OPTIONS]
-            names = [rule_set_name(code) for code in chosen] or [
-                str(GROUPS[each]) for each in groups
-            ]
+            names = [rule_set_name(code) for code in chosen]
+            names = names or [str(GROUPS[each]) for each in groups if GROUPS[each] != title]
             wrong = any(each.errors for each in fields)
             opened = bool(chosen) or wrong or not found
             found.append(Part(str(title), fields, ", ".join(names), opened))

@@ -14,7 +14,7 @@ from scoring.messages import finding_text
 from scoring.models import RuleSetVersion
 from scoring.rules.ruleset import FFT_2012, RuleSet
 from scoring.rules.validation import validate
-from scoring.rulesets import rules_in_force, set_name
+from scoring.rulesets import rules_in_force
 from scoring.rulesets.using import houses, published
 from scoring.traits import differences
 from tarotclub.access import Access, Found, Right, enter_club, fetch
@@ -75,7 +75,7 @@ def rule_set_versions(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     if len(versions) == 1:
         return redirect("rule-set", club, pk)
     steps = [
-        (after, set_name(before), differences(before.rules, after.rules), _renamed(before, after))
+        (after, differences(before.rules, after.rules), _renamed(before, after))
         for before, after in pairwise(versions)
     ]
     context = {

@@ -97,31 +97,35 @@ def _page(
     request: HttpRequest, subject: Subject, seen: Preview | None, *, status: int = 200
 ) -> HttpResponse:
     access = subject.access
-    now, later = _choices(access, subject.sessions)
+    now, choices = _choices(access, subject.sessions)
+    asked = key(seen.rule_set) if seen else ""
     done = Rescoring.objects.filter(session__in=subject.sessions)
     context = {
         "access": access,
         "back": subject.back,
         "preview": seen,
-        "chosen": key(seen.rule_set) if seen else "",
-        "name": set_name(seen.rule_set) if seen else "",
+        "chosen": asked,
+        "name": dict(choices).get(asked, ""),
         "now": now,
-        "choices": later,
+        "choices": choices,
         "log": write.log(done[:SHOWN_LOG]),
         **subject.shown,
     }
     return render(request, "scoring/rulesets/rescore.html", context, status=status)
 
 
-def _choices(access: Access, sessions: Sequence[Session]) -> tuple[list[str], list[Any]]:
+def _choices(
+    access: Access, sessions: Sequence[Session]
+) -> tuple[list[str], list[tuple[str, str]]]:
     """The rules that the evenings have now, and every version as a choice, those offered first:
     going back to an older one is marking again too."""
     rows = {key(row): row for row in offered(access.club)}
     every = [*access.club.rule_sets.order_by("code", "-version")]
     rows.update({key(row): row for row in every if key(row) not in rows})
     played = {session.rule_set_id for session in sessions}
-    now = [set_name(row) for row in every if row.pk in played]
-    return now, [(each, set_name(row)) for each, row in rows.items()]
+    many = {row.code for row in every if row.version > 1}
+    names = {each: set_name(row, several=row.code in many) for each, row in rows.items()}
+    return [names[key(row)] for row in every if row.pk in played], [*names.items()]
 
 
 @require_safe

@@ -92,7 +92,7 @@ class TestNewSet:
     def test_a_part_is_open_where_something_is_chosen(self):
         form = NewRulesForm([], {"name": "", "base": "fft-2012", "pots": "pots"})
         opened = {part.title: part.told for part in form.parts if part.open}
-        assert opened == {"Contrats": "Contrats, Première enchère", "Mouche": "Avec mouche"}
+        assert opened == {"Contrats": "Première enchère", "Mouche": "Avec mouche"}
 
 
 class TestNumbers:

@@ -11,7 +11,7 @@ from scoring.models import Deal, Rescoring, Session
 from scoring.rules.presets import RULE_SETS
 from tarotclub.models import Role
 from tests.scoring.factories import make_season, make_session, make_table, play, scores
-from tests.scoring.rulesets.pages import make_set, url
+from tests.scoring.rulesets.pages import ME, make_set, url
 from tests.scoring.test_sheet import text_of
 
 pytestmark = pytest.mark.django_db
@@ -191,6 +191,24 @@ class TestLog:
         client.post(where, seen(client, where, house))
         shown = text_of(client.get(url("deal", club, Deal.objects.get().pk)))
         assert "Marquée avec d’autres règles par Secretary" in shown
+
+    def test_the_desk_says_so(self, club, evening, house, secretary, client_for):
+        client, where = client_for(secretary), address("evening-rescore", evening)
+        assert "Marquée à nouveau" not in text_of(client.get(url("evening-desk", club, evening.pk)))
+        client.post(where, seen(client, where, house))
+        shown = text_of(client.get(url("evening-desk", club, evening.pk)))
+        assert "avec « Maison du mardi »" in shown
+
+    def test_beside_a_second_version_the_first_says_which_it_is(
+        self, club, evening, house, secretary, client_for
+    ):
+        client, where = client_for(secretary), address("evening-rescore", evening)
+        client.post(where, seen(client, where, house))
+        rules = replace(house.rules, base=30)
+        rulesets.change(house, rules, rulesets.seen(house), ME)
+        shown = text_of(client.get(where))
+        assert "Aujourd’hui : Maison du mardi, version 1." in shown
+        assert "Maison du mardi, version 2" in shown
 
     def test_the_desk_and_the_season_lead_there(self, club, evening, secretary, client_for):
         client = client_for(secretary)
