@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import uuid
 from collections import Counter
 from dataclasses import replace
 from datetime import date
@@ -12,10 +13,11 @@ from urllib.parse import parse_qs, urljoin, urlsplit
 import pytest
 from django.urls import URLPattern, get_resolver, resolve
 
-from scoring import evenings, recording, rulesets
+from scoring import evenings, oldgames, recording, rulesets
 from scoring.evenings import Details
-from scoring.models import RuleSetVersion, Table
+from scoring.models import RuleSetVersion, Session, Table
 from scoring.recording import Author
+from scoring.rules.historical import m1637
 from scoring.rules.presets import HOUSE_POUSSE, HOUSE_X5, RULE_SETS
 from tarotclub import people
 from tarotclub.models import Club, Role, Season
@@ -72,9 +74,20 @@ def make_evenings(club: Club, season: Season, author: Author) -> None:
     table = sit_down(on).tables.get()
     recording.void(play(table, author=author.user).pk, "faux", 1, author)
     play(table, author=author.user)
+    play_old(on, author)
     come(on, 1)
     come(drawn, 9)
     sit_down(drawn, "5x4-4")
+
+
+def play_old(evening: Session, author: Author) -> None:
+    """A sheet of 1637 with a line that counts and one that was struck out."""
+    here = [each.player for each in evening.attendances.select_related("player")[:3]]
+    game = oldgames.create(evening.pk, m1637.Game1637(3), here, uuid.uuid4())
+    for event in (m1637.DealStarted(0), m1637.Declared(1, (), 2)):
+        row = oldgames.add(game.pk, event, uuid.uuid4(), game.version, author).event
+        game.refresh_from_db()
+    oldgames.void(row.pk, row.version, author, "faux")
 
 
 def play_with_a_pot(table: Table) -> None:

@@ -106,8 +106,8 @@ class PoigneeQuestion(Question):
 
 class PetitSecQuestion(Question):
     slug = "petit-sec"
-    title = _("Est-ce un petit sec ?")
-    about = _("La main telle que distribuée, avant les enchères.")
+    title = _("Cette main annule-t-elle la donne ?")
+    about = _("Petit sec, Excuse seule, misères : la main telle que distribuée.")
 
     joueurs = players_field()
     main = CardsField(_("La main distribuée"), opened=True, help_text=NOTATION)
