@@ -20,7 +20,7 @@ from scoring.ledger.pots import keeps_pots
 from scoring.ledger.ranks import Reader
 from scoring.ledger.seasons import SeasonStandings, season_standings
 from scoring.ledger.standings import evening_standings
-from scoring.models import Session
+from scoring.models import OldGame, Session
 from scoring.results import duel_text, result_text
 from scoring.tables import SeasonTable, known_order
 from scoring.titles import evening_title, season_title
@@ -111,6 +111,7 @@ def _season_parts(season: Season, visitor: Access, order: str) -> Mapping[str, A
     }
     return {
         "every": RUNNING_SECONDS if standings.running else 0,
+        "old_games": OldGame.objects.filter(session__season=season).exists(),
         "tabs": render_to_string("scoring/_season_tabs.html", context),
         "state": render_to_string("scoring/_season_state.html", context),
         "ranking": render_to_string("scoring/_season_ranking.html", context),
