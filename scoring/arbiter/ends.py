@@ -202,18 +202,16 @@ def last_trick(
         told = _("Pour le petit au bout, il faut l’avant-dernier pli.")
     rules = ["S-PAB-03" if by_excuse else "S-PAB-01", "S-TRK-03" if by_excuse else "S-TRK-01"]
     rules += ["S-NUL-05"] if petit_imprenable else []
-    rows = []
-    if EXCUSE in cards:
-        owner = camps[cards.index(EXCUSE)]
-        stays = all_others is owner and won is owner
-        answer = whose_excuse(
-            owner,
-            won,
-            owner_has_half_point_card=True,
-            last=True,
-            slam_last_lead=stays,
-            excuse_last=ruleset.play.excuse_last,
-        )
-        rows.append(Row(sign(EXCUSE), answer.text))
-        rules.append(answer.rules[0])
-    return Answer(f"{text} {told}", rules, rows)
+    if EXCUSE not in cards:
+        return Answer(f"{text} {told}", rules)
+    owner = camps[cards.index(EXCUSE)]
+    answer = whose_excuse(
+        owner,
+        won,
+        owner_has_half_point_card=True,
+        last=True,
+        slam_last_lead=all_others is owner and won is owner,
+        excuse_last=ruleset.play.excuse_last,
+    )
+    rows = [Row(sign(EXCUSE), answer.text)]
+    return Answer(f"{text} {told}", [*rules, answer.rules[0]], rows)
