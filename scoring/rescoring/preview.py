@@ -9,11 +9,13 @@ from dataclasses import dataclass, field
 
 from django.db.models import Sum
 
-from scoring.marques import half_scores, marque
+from scoring.marques import form_of, half_scores, marque
 from scoring.messages import finding_text
 from scoring.models import Deal, DealScore, RuleSetVersion, Session, Table
-from scoring.rules.deal import Code, Form
+from scoring.recording import Refusal, RefusalCode, refusal_text
+from scoring.rules.deal import Code, Form, Outcome
 from scoring.rules.finding import Finding, ImpossibleDeal, error
+from scoring.rules.options import DuelLedger
 from scoring.rules.ruleset import RuleSet
 from scoring.rulesets import seen
 from tarotclub.models import Player
@@ -133,12 +135,14 @@ class _Reading:
             self.blocked[table.pk, finding_text(UNFIT)] = []
 
     def deal(self, deal: Deal, evening: Evening) -> None:
+        """Add what the deal comes to, or why it cannot be."""
         try:
             found = _marked(deal, self.rules)
         except ImpossibleDeal as refused:
-            if deal.voided_at is None:
-                for why in refused.findings:
-                    self.blocked.setdefault((deal.table_id, _why(why)), []).append(deal)
+            self._block(deal, [_why(each) for each in refused.findings])
+            return
+        if unfit := _score_unfit(deal, self.rules):
+            self._block(deal, [unfit])
             return
         if deal.counts:
             self.unit_only += deal.depth == Deal.Depth.UNIT
@@ -147,6 +151,11 @@ class _Reading:
                 self.after[evening.session.pk, players[index]] += half
         if deal.rule_set_id != self.rule_set.pk:
             evening.marked.append(found)
+
+    def _block(self, deal: Deal, reasons: Sequence[str]) -> None:
+        if deal.voided_at is None:
+            for why in reasons:
+                self.blocked.setdefault((deal.table_id, why), []).append(deal)
 
 
 def _tables(evenings: Mapping[int, Evening]) -> dict[int, Table]:
@@ -172,6 +181,18 @@ def _why(found: Finding) -> str:
     if found.code is Code.CALLED_NOT_PLAYED and found.params["players"] == FIVE:
         return finding_text(UNFIT)
     return finding_text(found)
+
+
+def _score_unfit(deal: Deal, rules: RuleSet) -> str:
+    """Why a deal known by its score alone cannot be under the rules; blank where it can."""
+    if deal.outcome != Outcome.PLAYED or deal.depth != Deal.Depth.UNIT:
+        return ""
+    table = rules.table_for(len(deal.playing), form_of(deal))
+    if table is not None and table.duel is DuelLedger.GAINS:
+        return refusal_text(Refusal(RefusalCode.UNIT_AT_TWO, "unit"))
+    if table is not None and deal.contract and deal.contract not in rules.contracts_at(table):
+        return finding_text(error(Code.CONTRACT_UNKNOWN, "contract"))
+    return ""
 
 
 def _marked(deal: Deal, rules: RuleSet) -> Marked:

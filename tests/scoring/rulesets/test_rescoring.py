@@ -272,6 +272,32 @@ class TestRefused:
         (blocked,) = preview(row, evening).blocked
         assert blocked.why == "Ces règles n’ont pas cette forme de jeu."
 
+    def test_a_score_alone_of_a_contract_that_the_rules_lack(self, club, evening, table):
+        deal = unit(table, 0, 2 * 34, contract="prise")
+        row = make_set(club, replace(RULE_SETS["without-prise"], name="Sans"))
+        (blocked,) = preview(row, evening).blocked
+        assert (blocked.why, list(blocked.deals)) == ("Ces règles n’ont pas ce contrat.", [deal])
+
+    def test_a_score_alone_is_not_known_where_two_write_their_gains(self, club, evening):
+        duel = make_set(club, replace(RULE_SETS["two"], name="À deux"))
+        Session.objects.update(rule_set=duel)
+        evening.refresh_from_db()
+        deal = unit(make_table(club, 2, session=evening), 0, 2 * 30, contract="duel")
+        row = make_set(club, replace(RULE_SETS["two-gains"], name="Gains"))
+        (blocked,) = preview(row, evening).blocked
+        assert list(blocked.deals) == [deal]
+
+    def test_from_the_difference_to_each_his_gains(self, club, evening):
+        """49 with two bouts, and the Petit to the loser: 25 + 8 and 10; or 23 and −23."""
+        duel = make_set(club, replace(RULE_SETS["two"], name="À deux"))
+        Session.objects.update(rule_set=duel)
+        evening.refresh_from_db()
+        table = make_table(club, 2, session=evening)
+        deal = play(table, 0, contract="duel", petit_au_bout="defence")
+        assert scores(deal) == {0: 23, 1: -23}
+        rescore(make_set(club, replace(RULE_SETS["two-gains"], name="Gains")), evening)
+        assert scores(deal) == {0: 33, 1: 10}
+
     def test_a_deal_since_the_preview(self, club, evening, table):
         row = make_set(club)
         digest = preview(row, evening).digest
