@@ -7,7 +7,6 @@ import json
 from dataclasses import dataclass, replace
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -212,9 +211,3 @@ def _free_code(club: Club, name: str) -> str:
         nth += 1
         code = f"{stem}-{nth}"
     return code
-
-
-def newest_versions(club: Club) -> dict[str, int]:
-    """The number of the newest version of each set of the club, by code."""
-    found = club.rule_sets.values("code").annotate(newest=Max("version")).order_by()
-    return {each["code"]: each["newest"] for each in found}
