@@ -120,7 +120,8 @@ def splits(
     First of all as even as possible with everybody playing (6 = 3+3, 7 = 4+3, 9 = 5+4, 10 = 5+5,
     11 = 4+4+3), then equal tables of four or five, or of the preferred size, where one or two more
     sit and rest in turn; with a game of two also tables of the preferred size and one of two.
-    Empty where `sizes` leave nothing, below the smallest above all.
+    Where `sizes` leave none of these, equal tables at which more rest, as few as can, beside a game
+    of two if need be (11 = 6x4 + 5x4). Empty where nothing goes, below the smallest above all.
     """
     usual = [_even(players, count, sizes) for count in range(1, players // min(sizes) + 1)]
     usual += _all_rested(players, {preferred, 4, 5} & set(sizes))
@@ -128,8 +129,7 @@ def splits(
         usual.append(_beside_a_pair(players, preferred))
     legal = {split.code: split for split in usual if split is not None}
     if not legal:
-        other = _all_rested(players, set(sizes) - {_PAIR})
-        legal = {split.code: split for split in other if split is not None}
+        legal = {split.code: split for split in _as_few_rest_as_can(players, sizes)}
     return tuple(sorted(legal.values(), key=lambda split: _distance(split, preferred)))
 
 
@@ -150,7 +150,7 @@ def _all_rested(players: int, sizes: set[int]) -> list[Split | None]:
 def _rested(players: int, size: int, resting: int) -> Split | None:
     """Tables of `size` alone, with `resting` more who sit at as many tables as there are."""
     count, over = divmod(players - resting, size)
-    if count < 1 or over:
+    if count < 1 or over or resting > MOST_RESTING * count:
         return None
     each, more = divmod(resting, count)
     seats = [size + each + 1] * more + [size + each] * (count - more)
@@ -164,6 +164,18 @@ def _beside_a_pair(players: int, preferred: int) -> Split | None:
         return None
     pair = Shape(_PAIR, _PAIR)
     return Split((*(Shape(preferred, preferred) for _ in range(count)), pair))
+
+
+def _as_few_rest_as_can(players: int, sizes: Sequence[int]) -> list[Split]:
+    """For each size the most tables of it, beside a game of two where only that seats everybody."""
+    playing = sorted({*sizes} - {_PAIR})
+    for pairs in (0, 1) if _PAIR in sizes else (0,):
+        seated = players - _PAIR * pairs
+        found = [_rested(seated, size, seated % size) for size in playing if seated > 0]
+        pair = (Shape(_PAIR, _PAIR),) * pairs
+        if legal := [Split((*split.tables, *pair)) for split in found if split is not None]:
+            return legal
+    return []
 
 
 def _distance(split: Split, preferred: int) -> tuple[int, int, int]:

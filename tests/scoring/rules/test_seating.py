@@ -82,6 +82,36 @@ class TestSplits:
             assert Split.from_code(split.code) == split
 
     @pytest.mark.parametrize(
+        ("players", "sizes", "expected"),
+        [
+            (7, (4,), []),  # three would rest at one table
+            (8, (4,), ["4-4"]),
+            (11, (4,), ["6x4-5x4"]),
+            (12, (4,), ["4-4-4"]),
+            (15, (4,), ["5x4-5x4-5x4"]),
+            (7, (3,), ["4x3-3"]),
+            (13, (5,), ["7x5-6x5"]),
+            (8, (5,), []),
+            (7, (2, 4), ["5x4-2"]),
+            (9, (2, 4), ["5x4-4"]),
+            (13, (2, 4), ["5x4-4-4"]),
+            (3, (2, 4), []),
+        ],
+    )
+    def test_a_house_that_plays_few_sizes_seats_whom_it_can(self, players, sizes, expected):
+        """At most two rest at a table, and nobody beside a game of two (S-5M-01, S-2P-01)."""
+        assert [split.code for split in splits(players, 4, sizes)] == expected
+
+    @given(st.integers(8, 60))
+    def test_a_house_of_tables_of_four_seats_everybody(self, players):
+        """Two tables of four hold eight to twelve, three twelve to eighteen, and so on."""
+        found = splits(players, 4, (4,))
+        assert found
+        assert all(split.players == players and split.fits((4,)) for split in found)
+        for split in found:
+            assert Split.from_code(split.code, (4,)) == split
+
+    @pytest.mark.parametrize(
         "code",
         ["", "2", "6", "4-", "x", "5x", "x4", "04", "8x5", "4x5", "4,4", "4x4x4", "-4", "a-b"],
     )
