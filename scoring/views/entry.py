@@ -120,7 +120,8 @@ def _nothing_to_play(turn: Turn | None) -> str:
 def _record(request: HttpRequest, found: Found[Table]) -> HttpResponse:
     table, who = found.object, author(found.access)
     closed_too = may_enter_closed(found.access, table.session)
-    turn = _turn(table, asked_number(request.POST)) or _turn(table, 1)
+    sent = _sent_before(table, request.POST.get("submission", ""))
+    turn = turn_of(sent) if sent else _turn(table, asked_number(request.POST)) or _turn(table, 1)
     if turn is None:
         return HttpResponse(status=400)
     form = DealForm(request.POST, turn)
@@ -129,6 +130,19 @@ def _record(request: HttpRequest, found: Found[Table]) -> HttpResponse:
         return recording.record(table, entry, who, closed_too=closed_too)
 
     return _store(request, found, form, write)
+
+
+def _sent_before(table: Table, submission: str) -> Deal | None:
+    """The deal that this submission made already.
+
+    What arrives twice is read as it was the first time, whatever the table plays by now: read
+    otherwise it would be another deal.
+    """
+    try:
+        known = uuid.UUID(submission)
+    except ValueError:
+        return None
+    return table.deals.select_related("rule_set", "table").filter(submission=known).first()
 
 
 def _correct(request: HttpRequest, found: Found[Deal], form: DealForm) -> HttpResponse:

@@ -9,12 +9,11 @@ from django.utils.translation import gettext as _
 
 from scoring import recording
 from scoring.forms.deal import DealForm, Turn
-from scoring.ledger.why import duel, lines_apart, score_lines, sum_text
+from scoring.ledger.why import duel, score_lines, sum_text
 from scoring.marques import half_scores, marque
 from scoring.messages import finding_text
 from scoring.models import Deal, Table
 from scoring.recording import EntryRefused
-from scoring.rules.marque import Marque
 from tarotclub.templatetags.figures import score
 
 
@@ -38,27 +37,10 @@ def preview(table: Table, form: DealForm, turn: Turn, corrected: Deal | None) ->
         % {"name": base.player, "result": base.label[0].lower() + base.label[1:]}
         if base.player
         else base.label,
-        "formula": _sum(deal, found, names),
+        "formula": sum_text(deal, found, deal.rule_set.rules, names),
         "scores": {str(seat): score(halves) for seat, halves in half_scores(deal).items()},
         "doubts": [finding_text(finding) for finding in found.warnings],
     }
-
-
-def _sum(deal: Deal, found: Marque, names: Mapping[int, str]) -> str:
-    """The sum in one line; misères that are paid beside it once for each kind, with their holders.
-
-    `(25 + 8) × 2 = 66 ; misère (Monique, Yves) : 10 de chacun`.
-    """
-    bare = sum_text(deal, found._replace(apart=()), deal.rule_set.rules, names)
-    holders: dict[tuple[str, str], list[str]] = {}
-    for line in lines_apart(deal, found, names):
-        holders.setdefault((line.label.lower(), line.formula), []).append(line.player)
-    apart = [
-        _("%(label)s (%(names)s) : %(sum)s de chacun")
-        % {"label": label, "names": ", ".join(who), "sum": formula}
-        for (label, formula), who in holders.items()
-    ]
-    return _(" ; ").join([bare, *apart])
 
 
 def _names(table: Table, deal: Deal) -> Mapping[int, str]:
