@@ -1,5 +1,7 @@
 """The first page."""
 
+from datetime import date
+
 import pytest
 from django.urls import reverse
 
@@ -92,6 +94,14 @@ def test_published_results_need_no_published_club(club, other_club, client):
     assert f'href="{page_of(club)}"' not in page, "it would lead to the login"
     assert other_club.name not in page
     assert not answer.cookies
+
+
+def test_of_many_evenings_the_newest_stand_first_and_the_others_one_tap_away(club, client):
+    for number in range(7):
+        make_session(club, published=True, name=f"Soirée {number}", date=date(2026, 3, 1 + number))
+    newest, older = text(client).split("Soirées plus anciennes")
+    assert [name for name in range(7) if f"Soirée {name}<" in newest] == [2, 3, 4, 5, 6]
+    assert [name for name in range(7) if f"Soirée {name}<" in older] == [0, 1]
 
 
 def test_the_rest_of_that_club_stays_hidden(club, client):
