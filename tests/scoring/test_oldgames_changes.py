@@ -243,6 +243,7 @@ class TestTotals:
         said = writer.get(address).content.decode()
         assert said.count("<table") == 1
         assert "+10" in said
+        assert 'data-every="2"' in said
         assert f"{BASE}{first.pk}/" in said
         assert client_for(None).get(address).status_code == 302
         Season.objects.update(published=True)

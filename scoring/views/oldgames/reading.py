@@ -32,7 +32,7 @@ from scoring.rules.historical import Period
 from scoring.titles import evening_title, season_title
 from scoring.views.allowed import author, may_enter
 from scoring.views.oldgames.asked import game_for
-from scoring.views.published import WAITING_SECONDS, answer, every
+from scoring.views.published import RUNNING_SECONDS, answer, every
 from scoring.views.sheets import UNDO_STEP
 from tarotclub import access
 from tarotclub.access import Access, Right
@@ -101,7 +101,9 @@ def old_season(request: HttpRequest, club: str, pk: int) -> HttpResponse:
             "by_day": True,
             "totals": [(GAMES[period], rows) for period, rows in totals],
         }
-        return {"games": render_to_string("scoring/old/_games.html", context)}
+        running = any(each.game.session.status == Session.Status.OPEN for each in sheets)
+        games = render_to_string("scoring/old/_games.html", context)
+        return {"games": games, "every": RUNNING_SECONDS if running else 0}
 
     return answer(
         request,
@@ -111,7 +113,6 @@ def old_season(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         parts,
         season=season,
         title=season_title(season),
-        every=WAITING_SECONDS,
     )
 
 
