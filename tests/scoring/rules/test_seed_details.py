@@ -179,6 +179,12 @@ class TestMistranslations:
         assert why_illegal(CARDS["2S"], holder, (), called_card=called) is PlayCode.CALLED_SUIT_LEAD
         assert why_illegal(CARDS["2S"], caller, (), called_card=called) is PlayCode.CALLED_SUIT_LEAD
 
+    @pytest.mark.parametrize("called", ["T21", "EX"])
+    def test_a_called_trump_bars_no_lead(self, called):
+        """S-HOUSE-LEAD-01 beside a house's call of any card: the ban is on a suit."""
+        for card in cards("T5 2S"):
+            assert why_illegal(card, cards("T5 2S"), (), called_card=CARDS[called]) is None
+
     def test_after_queens_come_knights_and_jacks_and_one_s_own_king(self):
         """S-X-11: the source stops at the queen and does not speak of one's own king."""
         assert CARDS["RS"] in callable_cards(cards("RS"))
