@@ -89,10 +89,7 @@ def read_record(record: object, ruleset: RuleSet = FFT_2012) -> PlayRecord:
     taker = reader.seat("taker", Code.TAKER_UNKNOWN, Code.TAKER_MISSING)
     contract, chien_to = reader.contract()
     announcer = reader.announcer(taker)
-    dealer = reader.seat("dealer", PlayCode.SEAT_UNKNOWN)
-    leader = None if dealer is None else first_leader(shape.hands, dealer)
-    leader = leader if announcer is None else announcer
-    first = reader.first(leader)
+    leader, first = reader.opening(shape, announcer)
     called_card, called, partner = reader.call(shape)
     poignees = tuple(reader.poignees())
     tricks = reader.tricks(shape)
@@ -228,6 +225,13 @@ class _Reader:
             self.refuse(PlayCode.SLAM_UNREADABLE, "chelem_announced")
             return None
         return self._seat(value, "chelem_announced", PlayCode.SLAM_UNREADABLE)
+
+    def opening(self, shape: Shape, announcer: int | None) -> tuple[int | None, int | None]:
+        """Who should lead the first trick, and who led it."""
+        dealer = self.seat("dealer", PlayCode.SEAT_UNKNOWN)
+        leader = None if dealer is None else first_leader(shape.hands, dealer)
+        leader = leader if announcer is None else announcer
+        return leader, self.first(leader)
 
     def first(self, leader: int | None) -> int | None:
         if self.record.get("first") is not None:
