@@ -197,6 +197,11 @@ class TestTheFederationsName:
             "FFT2016",
             "ФФТ",
             "FFТ",
+            "FF\u03a4",
+            "laFFT",
+            "RèglesFFT2012",
+            "2012FFT",
+            "FfT",
             "FF Tarot",
             "Fédération Française de Tarot",
             "règles fédérales",
@@ -208,7 +213,10 @@ class TestTheFederationsName:
         assert found(replace(HOUSE, name=name, base=30)) == [("rules_name_fft", "name")]
 
     @pytest.mark.parametrize(
-        "name", ["Maison", "Les Buffets", "Staff Tarot", "Loft", "Raffut", "Off", "Confédération"]
+        "name",
+        "Maison|Les Buffets|Staff Tarot|StaffTarot|Loft|Raffut|Off|OffTable|Confédération|On trifft".split(
+            "|"
+        ),
     )
     def test_other_names_are_free(self, name):
         assert not called_federal(name)
