@@ -26,6 +26,8 @@ from tarotclub.models import Club, Player, Season
 MOST_DEALS = 40
 BY_DATE = "date"
 USUAL_SIZE = 4
+SIX_OR_SEVEN = {"6", "7"}
+"""Sizes that people ask for, and that no rules have: they are told how to sit."""
 FIVE = (("", _("Avec un appelé")), (PlayForm.FIVE_ALONE.value, _("Quatorze cartes, preneur seul")))
 """How five play, as a table stores it."""
 
@@ -83,7 +85,9 @@ class EveningForm(forms.Form):
         sizes = sorted({size for each in rules for size in each.sizes})
         typed = cast("forms.TypedChoiceField", self.fields["table_size"])
         typed.choices = [(size, size) for size in sizes]
-        typed.error_messages["invalid_choice"] = refusal_text(RefusalCode.SIX_OR_SEVEN)
+        many = self.data.get("table_size") in SIX_OR_SEVEN
+        why = RefusalCode.SIX_OR_SEVEN if many else RefusalCode.SIZE_UNPLAYED
+        typed.error_messages["invalid_choice"] = refusal_text(why)
         self.initial.setdefault("rule_set", key(self.own))
         if self.initial.get("table_size") not in self.own.rules.sizes:
             self.initial["table_size"] = _usual_size(self.own.rules)
@@ -206,7 +210,7 @@ class DrawForm(forms.Form):
             return Split.from_code(asked, self.rules.sizes)
         except ValueError as error:
             told = gettext("Choisissez comment les répartir.")
-            if {"6", "7"} & {*asked.split("-")}:
+            if SIX_OR_SEVEN & {*asked.split("-")}:
                 told = refusal_text(RefusalCode.SIX_OR_SEVEN)
             raise ValidationError(told, code="split") from error
 

@@ -79,6 +79,13 @@ class TestForm:
         assert response.status_code == 400
         assert "les autres se reposent à tour de rôle" in text(response)
 
+    @pytest.mark.parametrize("size", ["1", "8", "abc", "²", ""])
+    def test_another_size_is_no_size(self, client, wide, size):
+        response = client.post(NEW, typed(rule_set=key(wide), table_size=size))
+        assert response.status_code == 400
+        assert "les autres se reposent à tour de rôle" not in text(response)
+        assert not Session.objects.exists()
+
     @pytest.mark.parametrize("choice", ["large.2", "x", "large", "voisine.1", "²"])
     def test_a_set_that_is_not_offered(self, client, wide, other_club, choice):
         store(other_club, compose(["pousse"], code="voisine", name="Voisine"))
