@@ -214,9 +214,18 @@ class TestTheFederationsName:
 
     @pytest.mark.parametrize(
         "name",
-        "Maison|Les Buffets|Staff Tarot|StaffTarot|Loft|Raffut|Off|OffTable|Confédération|On trifft".split(
-            "|"
-        ),
+        [
+            "Maison",
+            "Les Buffets",
+            "Staff Tarot",
+            "StaffTarot",
+            "Loft",
+            "Raffut",
+            "Off",
+            "OffTable",
+            "Confédération",
+            "On trifft",
+        ],
     )
     def test_other_names_are_free(self, name):
         assert not called_federal(name)
