@@ -254,3 +254,47 @@ class TestFoot:
         thumb.open("chelem")
         thumb.choose("chelem", "announced_failed")
         assert not covered(phone)
+
+
+class TestWhy:
+    """A tap on the result opens it into its lines, before anything is saved."""
+
+    def test_a_tap_opens_and_closes_the_lines(self, phone, table, no_violations):
+        thumb = Thumb(opened(phone, table))
+        expect(phone.locator(".opens")).to_be_hidden()
+        usual(thumb)
+        thumb.open("petit")
+        thumb.choose("petit", "defence")
+        expect(phone.locator(".formula")).to_have_text("(25 + 12) × 2 − 20 = 54")
+        thumb.tap(".opens")
+        expect(phone.locator(".opens")).to_have_attribute("aria-expanded", "true")
+        cells = phone.locator(".lines").locator("dt, dd").all_inner_texts()
+        assert cells == [
+            "Faite de 12", "(25 + 12) × 2", "+74", "Petit au bout, défense", "−10 × 2", "−20",
+        ]  # fmt: skip
+        assert not covered(phone)
+        no_violations(phone)
+        thumb.tap(".opens")
+        expect(phone.locator(".lines")).to_be_hidden()
+        assert fits(phone)
+
+    def test_they_follow_what_is_changed_and_go_with_the_result(self, phone, house):
+        thumb = Thumb(opened(phone, house))
+        usual(thumb)
+        expect(phone.locator(".opens")).to_be_visible()
+        thumb.tap(".opens")
+        thumb.choose("contract", "pousse")
+        expect(phone.locator(".lines dd").first).to_have_text("(25 + 12) × 2")
+        thumb.key("back", "back")
+        expect(phone.locator(".lines")).to_be_hidden()
+        expect(phone.locator(".opens")).to_be_hidden()
+
+    def test_by_keyboard(self, device, scorer, table):
+        desk = opened(device(scorer, viewport=DESK), table)
+        usual(Thumb(desk))
+        expect(desk.locator(".opens")).to_be_visible()
+        desk.locator(".opens").press("Enter")
+        expect(desk.locator(".lines dt")).to_have_text("Faite de 12")
+        assert not Deal.objects.exists()
+        desk.locator("[data-save]").press("Enter")
+        saved(desk)
