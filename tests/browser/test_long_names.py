@@ -1,4 +1,4 @@
-"""Names in one word as long as the forms take them: no page of an evening gets wider than a phone."""
+"""Names of one word, as long as the forms take them: no page gets wider than a phone."""
 
 from __future__ import annotations
 
