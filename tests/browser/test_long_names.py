@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring import rulesets
+from scoring import rescoring, rulesets
 from scoring.rules.presets import compose
 from scoring.rules.validation import LONGEST_NAME
 from tests.browser.conftest import PHONE
@@ -30,6 +30,11 @@ def addresses(club) -> list[str]:
     newer = rulesets.change(
         row, compose(["pots"], code="new", name="N" * LONGEST_NAME), rulesets.seen(row), ME
     ).row
+    halved = make_set(club, compose(["round-unit-10"], code="new", name="Arrondi" * 11))
+    for rules in (halved, row):
+        session.refresh_from_db()
+        digest = rescoring.preview([session], rules).digest
+        assert rescoring.rescore([session.pk], rules.pk, digest, ME)
     evening = f"/c/test/soirees/{session.pk}"
     sheet = f"/c/test/tables/{table.pk}"
     return [
@@ -40,6 +45,8 @@ def addresses(club) -> list[str]:
         f"{evening}/mouche/",
         f"{evening}/ou/",
         f"{evening}/regles/?regles={rulesets.key(newer)}",
+        f"{evening}/regles/?regles={rulesets.key(halved)}",
+        "/c/test/regles/marques/",
         f"{evening}/jeux-anciens/nouveau/",
         f"{sheet}/",
         f"{sheet}/mouche/",
