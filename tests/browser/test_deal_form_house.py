@@ -28,12 +28,17 @@ def misere(thumb: Thumb, seat: int, kind: str = "any") -> None:
     thumb.tap(f"label:has(> [name=misere-{seat}][value={kind}])")
 
 
-def covered(page) -> bool:
-    """True when the foot of the form lies over its row of chips."""
-    return page.evaluate(
+def uncovered(page) -> bool:
+    """True once the foot of the form no longer lies over its row of chips; waits for that."""
+    apart = (
         "document.querySelector('.chips[data-with]').getBoundingClientRect().bottom"
-        " > document.querySelector('.foot').getBoundingClientRect().top"
+        " <= document.querySelector('.foot').getBoundingClientRect().top"
     )
+    for _tenth in range(50):
+        if page.evaluate(apart):
+            return True
+        page.wait_for_timeout(100)
+    return False
 
 
 class TestHouse:
@@ -248,12 +253,30 @@ class TestFoot:
         thumb.choose("bouts", 0)
         thumb.key("8", "9", "½")
         expect(phone.locator(".doubt")).to_be_visible()
-        assert not covered(phone)
+        assert uncovered(phone)
         save = phone.locator("[data-save]").bounding_box()
         assert save["y"] + save["height"] <= 640
         thumb.open("chelem")
         thumb.choose("chelem", "announced_failed")
-        assert not covered(phone)
+        assert uncovered(phone)
+
+    def test_no_key_moves_while_one_types(self, phone, club):
+        """89 with no bout is doubted, and so is 8: the next key stays where the thumb goes."""
+        thumb = Thumb(opened(phone, make_table(club)))
+        thumb.taker(1)
+        thumb.choose("contract", "garde")
+        thumb.choose("bouts", 0)
+        phone.evaluate(
+            "moves = [];"
+            " addEventListener('click', () => moves.push(performance.now()));"
+            " addEventListener('scroll', () => moves.push(-performance.now()))"
+        )
+        thumb.key("8", "9")
+        expect(phone.locator(".doubt")).to_be_visible()
+        assert uncovered(phone)
+        taps, scrolls = phone.evaluate("[moves.filter((t) => t > 0), moves.filter((t) => t < 0)]")
+        assert len(taps) == 2
+        assert all(-scroll - max(taps) >= 1000 for scroll in scrolls)
 
 
 class TestWhy:
@@ -272,7 +295,7 @@ class TestWhy:
         assert cells == [
             "Faite de 12", "(25 + 12) × 2", "+74", "Petit au bout, défense", "−10 × 2", "−20",
         ]  # fmt: skip
-        assert not covered(phone)
+        assert uncovered(phone)
         no_violations(phone)
         thumb.tap(".opens")
         expect(phone.locator(".lines")).to_be_hidden()

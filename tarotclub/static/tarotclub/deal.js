@@ -7,6 +7,7 @@
   if (!form) return;
 
   const PACK = 182; // half points of the whole pack
+  const STILL = 1000; // milliseconds without a tap after which the page may move
   const one = (selector) => form.querySelector(selector);
   const all = (selector) => [...form.querySelectorAll(selector)];
   const say = form.dataset;
@@ -118,10 +119,11 @@
   }
 
   /* The result, from the function that stores it */
-  let timer = 0, asking = null;
+  let timer = 0, asking = null, still = 0;
   function renderResult() {
     const ask = missing();
     clearTimeout(timer);
+    clearTimeout(still);
     if (asking) asking.abort();
     if (!ask) {
       form.classList.add("pending");
@@ -141,7 +143,7 @@
     opens.hidden = !why.length;
     lines.replaceChildren(...why.map(line));
     openLines(!lines.hidden && !opens.hidden);
-    if (sum) uncover();
+    if (sum) still = setTimeout(uncover, STILL);
   }
   /* What the sum is made of, line by line, for who taps it */
   function line(texts) {
@@ -161,7 +163,8 @@
     openLines(lines.hidden);
     uncover();
   });
-  /* A foot that grew by a doubt or a long sum must not lie over the chips: the top of the page goes up instead */
+  /* A foot that grew by a doubt or a long sum must not lie over the chips: the top of the page goes up
+     instead, but never under a thumb that is on its way to the next key */
   function uncover() {
     const chips = one(".chips:not([hidden])"), foot = one(".foot");
     if (chips && getComputedStyle(foot).position === "sticky" && chips.getBoundingClientRect().bottom > foot.getBoundingClientRect().top)
