@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db.models import F, Q, QuerySet
 from django.dispatch import receiver
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring.models import Attendance, Deal, OldSeat, Seat, Session
@@ -15,6 +14,7 @@ from scoring.signals import session_touched
 from tarotclub.models import Player, User
 from tarotclub.people import MergeRefused
 from tarotclub.signals import account_renamed, player_changed
+from tarotclub.templatetags.days import day_text
 
 
 @receiver(player_changed, dispatch_uid="scoring.player_changed")
@@ -64,7 +64,7 @@ def _take_over(player: Player, merged: int) -> None:
     if met := both.order_by("table__session__date", "pk").first():
         raise MergeRefused(
             _("Ces deux joueurs étaient à la même table, le %(date)s : ce sont deux personnes.")
-            % {"date": date_format(met.table.session.date, _("j F Y"))}
+            % {"date": day_text(met.table.session.date, _("j F Y"))}
         )
     games = OldSeat.objects.filter(player=player).values("game")
     if OldSeat.objects.filter(player=merged, game__in=games).exists():

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
+
+from tarotclub.templatetags.days import day_text
 
 if TYPE_CHECKING:
     from scoring.models import Session
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 def evening_title(session: Session) -> str:
     """An evening's own name, or its day: `Soirée du vendredi 13 mars 2026`."""
-    day = date_format(session.date, pgettext("soirée", "l j F Y"))
+    day = day_text(session.date, pgettext("soirée", "l j F Y"))
     return session.name or _("Soirée du %(day)s") % {"day": day}
 
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any, cast
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+
+from tarotclub.templatetags.days import day_text
 
 if TYPE_CHECKING:
     from django.forms import BaseForm, Field
@@ -47,7 +48,7 @@ def _words(field: Field, value: Any) -> str:
     if isinstance(value, bool):
         return _("oui") if value else _("non")
     if isinstance(value, date):
-        return date_format(value)
+        return day_text(value)
     choices: Any = getattr(field, "choices", ())
     coerce: Any = getattr(field, "coerce", str)
     for key, label in choices:

@@ -8,13 +8,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
-from django.utils.formats import date_format
 
 from scoring import evenings
 from scoring.models import Session
 from tarotclub import clubs, seasons
 from tarotclub.models import Club, Player, Season
 from tarotclub.seasons import Span
+from tarotclub.templatetags.days import day_text
 from tests.scoring.evening_writes import come, sit_down
 from tests.scoring.factories import make_evening, make_season, make_session, play
 from tests.tournaments.factories import make_tournament
@@ -119,7 +119,7 @@ def test_an_evening_is_named_by_its_day_unless_it_has_a_name(published, client):
     make_session(published, published=True, name="", date=day)
     make_session(published, published=True, name="Galette")
     page = client.get(URL).content.decode()
-    assert f"Soirée du {date_format(day, 'l j F')}" in page
+    assert f"Soirée du {day_text(day, 'l j F')}" in page
     assert "Galette" in page
 
 
