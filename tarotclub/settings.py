@@ -51,6 +51,8 @@ INSTALLED_APPS = [
     "axes",
     "csp",
     "django_tables2",
+    "django_tasks",
+    "django_tasks_db",
     "simple_history",
     "tarotclub",
     "scoring",
@@ -178,6 +180,8 @@ CACHES = {
         "TIMEOUT": None,
     }
 }
+
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
