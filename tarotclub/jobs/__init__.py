@@ -10,7 +10,7 @@ from tarotclub.jobs.files import file_of, keep, sweep
 from tarotclub.jobs.ordering import Order, start
 from tarotclub.jobs.running import Outcome, Progress, Refused, run, tell
 
-AT_ONCE = 300
+AT_ONCE = 500
 """Deals up to which work is expected to be short: it is done while its visitor waits."""
 
 __all__ = [

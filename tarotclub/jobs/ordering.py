@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from tarotclub.access import Access, Right
 
 
+LONGEST = 200
+"""Characters of a title."""
+
+
 @dataclass(frozen=True)
 class Order:
     """What somebody wants done: `title` says it to people, `back` is the page it came from.
@@ -53,7 +57,8 @@ def start(access: Access, order: Order) -> Job:
     for job in Job.objects.filter(**wish, task__task_path=order.task.module_path):
         if _still_good(job):
             return job
-    job = Job(**wish, title=order.title, back=order.back, counted=order.counted)
+    title = order.title[:LONGEST]
+    job = Job(**wish, title=title, back=order.back, counted=order.counted)
     job.task_id = order.task.enqueue(str(job.pk)).id
     job.save(force_insert=True)
     return job
