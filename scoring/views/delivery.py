@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -38,6 +38,8 @@ class Spreadsheet:
 def deliver(request: HttpRequest, access: Access, sheet: Spreadsheet) -> HttpResponse:
     """Return the file; a long one is asked for with a button, and made by the worker."""
     if sheet.deals <= jobs.AT_ONCE:
+        if request.method == "POST":
+            return HttpResponseNotAllowed(["GET", "HEAD"])
         return sheet.book().response(sheet.stem)
     if request.method != "POST":
         context = {"access": access, "sheet": sheet}
