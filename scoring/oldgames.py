@@ -18,7 +18,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.models import OldEvent, OldGame, OldSeat, Session
-from scoring.recording import UNDO_SECONDS, Author, UndoOver, touched
+from scoring.recording import Author, UndoOver, touched
+from scoring.recording.undoing import seconds_left
 from scoring.recording.writing import lock, refuse_closed
 from scoring.rules.historical import (
     HistoricalEvent,
@@ -184,9 +185,7 @@ def seconds_to_undo(row: OldEvent, author: Author) -> int:
     last = _last(row)
     if last is None or not author.wrote(row.author_id, row.author_label):
         return 0
-    # Where the clock was set back meanwhile, a line from the future is as old as it is far.
-    left = UNDO_SECONDS - abs((timezone.now() - last.history_date).total_seconds())
-    return int(left) if left >= 1 and change_of(last)[0] in UNDOABLE else 0
+    return seconds_left(last.history_date) if change_of(last)[0] in UNDOABLE else 0
 
 
 def undo(event_pk: int, author: Author, *, closed_too: bool = False) -> OldEvent:

@@ -88,7 +88,10 @@ def _seats(table: TableRule, resting: int) -> Iterator[str]:
     if resting == 1:
         yield _("Le donneur ne joue pas\u202f; quand tous passent, il redonne.")
     elif resting:
-        yield _("Le donneur et le suivant ne jouent pas\u202f; quand tous passent, il redonne.")
+        yield _(
+            "Le donneur et le suivant ne jouent pas\u202f; quand tous passent, le même donneur"
+            " redonne."
+        )
 
 
 def _lines(rules: RuleSet, table: TableRule) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring import words
 from scoring.messages import CHELEMS, MISERES, PETIT_CHELEMS
@@ -45,7 +46,7 @@ def traits(rules: RuleSet) -> Mapping[str, str]:
 def differences(before: RuleSet, after: RuleSet) -> tuple[Difference, ...]:
     """What the two say otherwise, in the order of the page; their names apart."""
     old, new = traits(before), traits(after)
-    none = _("pas joué")
+    none = pgettext("règles", "pas joué")
     return tuple(
         Difference(label, old.get(label, none), new.get(label, none))
         for label in _together([*old], [*new])

@@ -27,15 +27,22 @@ class NewerDataError(Exception):
     """The data were written by a newer release than this one."""
 
 
+def translate() -> bool:
+    """Bring the translations up to date; True when something was to do. Before any is read.
+
+    Django keeps the catalogue that it read first, and the server's workers are copies of this
+    process: a language read too early would lack what is new until the next start.
+    """
+    return bool(compile_stale(Path(folder) for folder in settings.LOCALE_PATHS))
+
+
 def prepare() -> bool:
-    """Bring translations, database and static files up to date; True when something was to do.
+    """Bring database and static files up to date; True when something was to do.
 
     Cheap when nothing changed: the server starts at once. `NewerDataError` as it says.
     """
-    compiled = compile_stale(Path(folder) for folder in settings.LOCALE_PATHS)
     migrated = migrate()
-    collected = collect_static()
-    return bool(compiled) or migrated or collected
+    return collect_static() or migrated
 
 
 def migrate() -> bool:

@@ -43,8 +43,9 @@ SAME_IN_ENGLISH = {
     "table %(number)s", "Table %(table)s", "table %(table)s", "table %(table)s, %(seat)s",
     "%(tables)s table", "Europe", "France", "Guadeloupe", "Martinique", "Mayotte", "Excuse",
     "Petit imprenable", "Misère", "Pousse", "%(points)s points", "Bagat", "Belle", "Math", "Monde",
-    "%(place)s – %(text)s", "%(player)s – %(text)s", "%(count)s club", "%(name)s, version %(version)s",
-    "Garde contre × 5", "Misères", "Monde, Math, Bagat", "Version %(number)s", "Versions",
+    "%(place)s – %(text)s", "%(player)s – %(text)s", "%(count)s club",
+    "%(name)s, version %(version)s", "Garde contre × 5", "Misères", "Monde, Math, Bagat",
+    "Version %(number)s", "Versions",
     "petit au bout, %(whose)s",
 }  # fmt: skip
 SAME_ANYWHERE = {"%(taker)s, %(contract)s %(verdict)s", "Excel", "× 1, 2, 4, 8, 12"}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from scoring.exports.workbook import Column, Kind, Value
-from scoring.ledger.why import Names, ScoreLine, lines_apart, score_lines
+from scoring.ledger.why import Names, lines_apart, score_lines
 from scoring.marques import marque
 from scoring.models import Deal
 from scoring.rules.ruleset import RuleSet
@@ -34,10 +34,4 @@ def line_rows(deal: Deal, rules: RuleSet, names: Names) -> Iterator[list[Value]]
     if found is None:
         return
     for line in (*score_lines(deal, found, names), *lines_apart(deal, found, names)):
-        yield [deal.number, _label(line), line.player or None, line.formula, line.half_value]
-
-
-def _label(line: ScoreLine) -> str:
-    if line.apart:
-        return _("%(label)s, à part, de chacun") % {"label": line.label}
-    return f"{line.label} ({line.note})" if line.note else line.label
+        yield [deal.number, line.text, line.player or None, line.formula, line.half_value]

@@ -12,6 +12,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.evenings import SEEDS, Choice, Details, RefusalCode, refusal_text
+from scoring.forms.tools.base import UNKNOWN_CHOICE
 from scoring.models import Deal, RuleSetVersion, Session
 from scoring.rules.facts import Form as PlayForm
 from scoring.rules.ruleset import RuleSet
@@ -26,6 +27,8 @@ from tarotclub.models import Club, Player, Season
 MOST_DEALS = 40
 BY_DATE = "date"
 USUAL_SIZE = 4
+SIX_OR_SEVEN = {"6", "7"}
+"""Sizes that people ask for, and that no rules have: they are told how to sit."""
 FIVE = (("", _("Avec un appelé")), (PlayForm.FIVE_ALONE.value, _("Quatorze cartes, preneur seul")))
 """How five play, as a table stores it."""
 
@@ -44,7 +47,9 @@ class EveningForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     season = forms.ChoiceField(required=False)
-    rule_set = forms.TypedChoiceField(label=_("Règles du jeu"), required=False, empty_value=None)
+    rule_set = forms.TypedChoiceField(
+        label=_("Règles du jeu"), required=False, empty_value=None, error_messages=UNKNOWN_CHOICE
+    )
     table_size = forms.TypedChoiceField(label=_("Joueurs par table, de préférence"), coerce=int)
     form = forms.TypedChoiceField(label=_("À cinq"), choices=FIVE, required=False)
     published = forms.BooleanField(label=_("Tout le monde peut la voir"), required=False)
@@ -59,7 +64,10 @@ class EveningForm(forms.Form):
         named = [(key, season.name) for key, season in self.seasons.items()]
         choices = [(BY_DATE, self._by_date()), *named, ("", _("Aucune"))]
         self.fields["season"] = forms.ChoiceField(
-            label=_("Compte pour la saison"), required=False, choices=choices
+            label=_("Compte pour la saison"),
+            required=False,
+            choices=choices,
+            error_messages=UNKNOWN_CHOICE,
         )
         self.order_fields(self.base_fields)
         self._offer_rules(evening)
@@ -83,11 +91,14 @@ class EveningForm(forms.Form):
         sizes = sorted({size for each in rules for size in each.sizes})
         typed = cast("forms.TypedChoiceField", self.fields["table_size"])
         typed.choices = [(size, size) for size in sizes]
-        typed.error_messages["invalid_choice"] = refusal_text(RefusalCode.SIX_OR_SEVEN)
+        many = self.data.get("table_size") in SIX_OR_SEVEN
+        why = RefusalCode.SIX_OR_SEVEN if many else RefusalCode.SIZE_UNPLAYED
+        typed.error_messages["invalid_choice"] = refusal_text(why)
         self.initial.setdefault("rule_set", key(self.own))
         if self.initial.get("table_size") not in self.own.rules.sizes:
             self.initial["table_size"] = _usual_size(self.own.rules)
-        if len(rows) > 1:
+        # Who chose a set that was retired meanwhile must not begin with another unasked.
+        if len(rows) > 1 or self.data.get("rule_set", key(self.own)) != key(self.own):
             self._offer_choice(evening)
         else:
             del self.fields["rule_set"]
@@ -206,7 +217,7 @@ class DrawForm(forms.Form):
             return Split.from_code(asked, self.rules.sizes)
         except ValueError as error:
             told = gettext("Choisissez comment les répartir.")
-            if {"6", "7"} & {*asked.split("-")}:
+            if SIX_OR_SEVEN & {*asked.split("-")}:
                 told = refusal_text(RefusalCode.SIX_OR_SEVEN)
             raise ValidationError(told, code="split") from error
 

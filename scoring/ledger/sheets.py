@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring import words
 from scoring.ledger.ranks import Reader
-from scoring.ledger.why import SEPARATOR, adds_up, duel, petit_camp, sum_parts
+from scoring.ledger.why import SEPARATOR, KnownRules, adds_up, duel, petit_camp, sum_parts
 from scoring.marques import form_at, half_scores, marque
 from scoring.messages import finding_text, line_label
 from scoring.models import Deal, RuleSetVersion, Seat, Table
@@ -233,12 +233,10 @@ def _rows(
     seats = [head.seat for head in heads]
     names = {head.seat.index: head.name for head in heads}
     totals: dict[int, int | None] = {seat.index: None for seat in seats}
-    rules = {}
+    rules = KnownRules()
     rows = []
     for deal in deals:
-        if deal.rule_set_id not in rules:
-            rules[deal.rule_set_id] = deal.rule_set.rules
-        own = rules[deal.rule_set_id]
+        own = rules.of(deal)
         scores = half_scores(deal, own)
         if deal.counts:
             for index, halves in scores.items():

@@ -52,6 +52,13 @@ class ScoreLine:
     note: str = ""
     apart: bool = False
 
+    @property
+    def text(self) -> str:
+        """The label with what was rounded, or with how it is paid apart."""
+        if self.apart:
+            return _("%(label)s, à part, de chacun") % {"label": self.label}
+        return f"{self.label} ({self.note})" if self.note else self.label
+
 
 @dataclass(frozen=True)
 class Side:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -17,11 +19,17 @@ def seconds_to_undo(deal: Deal, author: Author) -> int:
     """Return the whole seconds left in which `author` may undo the last entry; 0: no longer."""
     if not author.wrote(deal.author_id, deal.author_label):
         return 0
-    # Where the clock was set back meanwhile, a deal from the future is as old as it is far.
-    left = UNDO_SECONDS - abs((timezone.now() - deal.updated_at).total_seconds())
-    if left < 1 or last_change(deal) not in UNDOABLE:
-        return 0
-    return int(left)
+    left = seconds_left(deal.updated_at)
+    return left if left and last_change(deal) in UNDOABLE else 0
+
+
+def seconds_left(written: datetime) -> int:
+    """Return the whole seconds in which what was written then may still be undone.
+
+    Where the clock was set back meanwhile, what comes from the future is as old as it is far.
+    """
+    left = UNDO_SECONDS - abs((timezone.now() - written).total_seconds())
+    return max(0, int(left))
 
 
 def recorded_by(deal: Deal, author: Author) -> bool:

@@ -26,7 +26,9 @@ PACK_POINTS = 91
 BOTH_TARGETS = 92
 """What the targets of two players' bouts make together: so exactly one reaches his (S-2P-06)."""
 TRUMPS = 22
-_AS_LATIN = str.maketrans("тфТФ", "tfTF")
+_AS_LATIN = str.maketrans("тфτ", "tft")
+_WITHIN = re.compile(r"(?<=[a-zà-ÿа-я])(?=[A-ZА-ЯΤ])")
+"""Where a word begins within another: `laFFT`."""
 _FEDERAL = ("federat", "federal", "федерац", "федерал")
 
 
@@ -37,14 +39,22 @@ def validate(ruleset: RuleSet) -> tuple[Finding, ...]:
 
 def called_federal(text: str) -> bool:
     """Whether a name says FFT or federation, however it is spelt: `F.F.T.`, `ＦＦＴ`, `ФФТ`."""
-    plain = unicodedata.normalize("NFKD", text).casefold()
-    hidden = ("Mn", "Cf")
-    letters = "".join(each for each in plain if unicodedata.category(each) not in hidden)
-    words = re.findall(r"[^\W_]+", letters)
+    plain = unicodedata.normalize("NFKD", text)
+    letters = "".join(_letter(each) for each in plain)
+    words = re.findall(r"[^\W_]+", _WITHIN.sub(" ", letters).casefold())
     if any(word.startswith(_FEDERAL) for word in words):
         return True
     spelt = " ".join(words).translate(_AS_LATIN)
-    return re.search(r"\bf ?f ?t(?:\b|\d|arot)", spelt) is not None
+    return re.search(r"(?:\b|\d)f ?f ?t(?:\b|\d|arot)", spelt) is not None
+
+
+def _letter(sign: str) -> str:
+    """A sign as it reads: `🅵` is an F, and accents, joiners and fillers are nothing."""
+    category, name = unicodedata.category(sign), unicodedata.name(sign, "")
+    if category in ("Mn", "Cf") or name.endswith("FILLER"):
+        return ""
+    drawn = re.search(r" LETTER ([A-Z])$", name) if category == "So" else None
+    return drawn[1] if drawn else sign
 
 
 def _name(ruleset: RuleSet) -> Iterator[Finding]:

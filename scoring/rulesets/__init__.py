@@ -11,6 +11,7 @@ from scoring.rulesets.reading import (
     looked_up,
     offered,
     preferred,
+    read_key,
     rules_in_force,
     set_name,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "offered",
     "prefer",
     "preferred",
+    "read_key",
     "retire",
     "rules_in_force",
     "seen",

@@ -11,6 +11,7 @@ from scoring.models import RuleSetVersion
 from scoring.rules.ruleset import FFT_2012, RuleSet
 from tarotclub.models import Club
 from tarotclub.names import sort_key
+from tarotclub.whole import whole
 
 MOST_DIGITS = 5
 """Of a version's number."""
@@ -68,6 +69,13 @@ def key(row: RuleSetVersion) -> str:
     return f"{row.code}.{row.version}"
 
 
+def read_key(choice: str) -> tuple[str, int] | None:
+    """The code and the version that `key` wrote; None for any other text."""
+    code, _dot, version = choice.rpartition(".")
+    number = whole(version, MOST_DIGITS)
+    return None if number is None or not code.isprintable() else (code, number)
+
+
 def chosen(club: Club, choice: str) -> RuleSetVersion | None:
     """The version that `key` wrote, the federation's made at need; None where the club has none."""
     found = looked_up(club, choice)
@@ -77,11 +85,12 @@ def chosen(club: Club, choice: str) -> RuleSetVersion | None:
 
 def looked_up(club: Club, choice: str) -> RuleSetVersion | None:
     """As `chosen`, for reading: nothing is made."""
-    code, _dot, version = choice.rpartition(".")
-    if not version.isascii() or not version.isdigit() or len(version) > MOST_DIGITS:
+    wanted = read_key(choice)
+    if wanted is None:
         return None
-    found = club.rule_sets.filter(code=code, version=int(version)).first()
-    if found is None and (code, version) == (FFT_2012.code, "1"):
+    code, version = wanted
+    found = club.rule_sets.filter(code=code, version=version).first()
+    if found is None and wanted == (FFT_2012.code, 1):
         return unsaved_federation(club)
     return found
 

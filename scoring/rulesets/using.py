@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, OuterRef, Q
 
 from scoring.models import RuleSetVersion, Session
 from scoring.rules.ruleset import FFT_2012
@@ -102,10 +102,15 @@ def _place(house: House) -> tuple[bool, bool, bool, str]:
     return (house.retired, not house.preferred, not house.federal, sort_key(house.name))
 
 
+def public() -> Q:
+    """The versions that the public may read: the club's own page is public, or something that is
+    played by them."""
+    this = OuterRef("pk")
+    plays = Q(rule_set=this) | Q(tables__rule_set=this) | Q(tables__deals__rule_set=this)
+    shown = Session.objects.filter(plays, club=OuterRef("club"), published=True)
+    return Q(club__published=True) | Q(Exists(shown))
+
+
 def published(row: RuleSetVersion) -> bool:
-    """Whether the public may read a version: the club's own page is public, or something that
-    is played by it."""
-    if row.club.published:
-        return True
-    plays = Q(rule_set=row) | Q(tables__rule_set=row) | Q(tables__deals__rule_set=row)
-    return Session.objects.filter(plays, club=row.club_id, published=True).exists()
+    """Whether the public may read a version."""
+    return row.club.published or RuleSetVersion.objects.filter(public(), pk=row.pk).exists()

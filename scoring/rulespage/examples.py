@@ -8,6 +8,8 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from scoring import words
+from scoring.ledger.why import SEPARATOR, ScoreLine
+from scoring.messages import line_label
 from scoring.rules.deal import (
     Camp,
     Chelem,
@@ -20,7 +22,7 @@ from scoring.rules.deal import (
     errors,
     show_half_points,
 )
-from scoring.rules.marque import formula, score
+from scoring.rules.marque import Marque, formula, score
 from scoring.rules.ruleset import FFT_2012, RuleSet, TableRule
 from scoring.rulespage.parts import Grid, Section
 from scoring.rulespage.samples import at_table, bidding_table, usual_contract
@@ -93,7 +95,16 @@ def _example(facts: DealFacts, rules: RuleSet) -> tuple[str, ...]:
     if facts.miseres:
         parts.append(_("misère du preneur"))
     scores = found.half_scores
-    return ", ".join(parts), formula(found), score_text(scores[0]), score_text(scores[1])
+    return ", ".join(parts), _sum(found), score_text(scores[0]), score_text(scores[1])
+
+
+def _sum(found: Marque) -> str:
+    """The sum, and beside it the misère that each other player pays the taker."""
+    apart = (
+        ScoreLine(line_label(line).lower(), line.formula, line.half_value, apart=True)
+        for line in found.apart
+    )
+    return SEPARATOR.join((formula(found), *(f"{line.text} {line.formula}" for line in apart)))
 
 
 def _of_two(rules: RuleSet) -> Section | None:

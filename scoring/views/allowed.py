@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 
@@ -11,7 +11,8 @@ from scoring.recording import Author, recorded_by
 from tarotclub.access import Access, Right
 
 NIGHT = timedelta(hours=6)
-"""How long after midnight an evening is still the day before's."""
+"""How long after midnight an evening is still the day before's: the day of somebody who plays
+ends when the night does."""
 
 
 def author(access: Access) -> Author:
@@ -34,20 +35,15 @@ def may_enter(access: Access, session: Session) -> bool:
 
 
 def may_void(access: Access, deal: Deal, session: Session) -> bool:
-    """True when the visitor may void and restore the deal: one's own on its day, or any.
-
-    The day of somebody who plays ends when the night does, not at midnight.
-    """
+    """True when the visitor may void and restore the deal: one's own on its day, or any."""
     if access.may(Right.VOID_ANY):
         return True
     if session.kind == Session.Kind.SEANCE and access.may(Right.TOURNAMENT_DEALS):
         return True
-    today = timezone.localdate(deal.created_at - NIGHT) == timezone.localdate(
-        timezone.now() - NIGHT
-    )
-    return (
-        access.may(Right.VOID_OWN)
-        and session.status == Session.Status.OPEN
-        and today
-        and recorded_by(deal, author(access))
-    )
+    return may_void_own(access, session, deal.created_at) and recorded_by(deal, author(access))
+
+
+def may_void_own(access: Access, session: Session, created: datetime) -> bool:
+    """True when the visitor may void what is his own, written at `created`: on its day."""
+    today = timezone.localdate(created - NIGHT) == timezone.localdate(timezone.now() - NIGHT)
+    return access.may(Right.VOID_OWN) and session.status == Session.Status.OPEN and today

@@ -32,6 +32,19 @@ def table_row(request: HttpRequest, club: str, pk: int) -> Found[Table]:
     return access.fetch(request, club, tables, Right.ENTER, path="session__club", pk=pk)
 
 
+def public_table(request: HttpRequest, club: str, pk: int) -> Found[Table]:
+    """Fetch a table for whoever reads it, public when its session is."""
+    return access.fetch(
+        request,
+        club,
+        Table.objects.select_related("rule_set"),
+        Right.PUBLIC,
+        path="session__club",
+        published=lambda table: table.session.published,
+        pk=pk,
+    )
+
+
 def deal_row(request: HttpRequest, club: str, pk: int, right: Right = Right.ENTER) -> Found[Deal]:
     """Fetch a deal, public when its session is."""
     return access.fetch(

@@ -13,23 +13,16 @@ from scoring.ledger.pots import evening_pots, has_pot, pot_sheet, pot_totals
 from scoring.ledger.ranks import Reader
 from scoring.models import Session, Table
 from scoring.titles import evening_title
+from scoring.views.dealform import public_table
 from scoring.views.published import answer, every
 from tarotclub import access
-from tarotclub.access import Access, Found, Right
+from tarotclub.access import Access, Right
 
 
 @require_safe
 def pot(request: HttpRequest, club: str, table: int) -> HttpResponse:
     """The pot of a table, public when its evening is; 404 where the table keeps none."""
-    found: Found[Table] = access.fetch(
-        request,
-        club,
-        Table.objects.select_related("rule_set"),
-        Right.PUBLIC,
-        path="session__club",
-        published=lambda row: row.session.published,
-        pk=table,
-    )
+    found = public_table(request, club, table)
     row, visitor = found.object, found.access
     if not has_pot(row):
         raise Http404

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 from scoring import recording
 from scoring.forms.deal import DealForm, Turn
-from scoring.ledger.why import duel, score_lines, sum_text
+from scoring.ledger.why import ScoreLine, duel, lines_apart, score_lines, sum_text
 from scoring.marques import half_scores, marque
 from scoring.messages import finding_text
 from scoring.models import Deal, Table
@@ -18,7 +18,8 @@ from tarotclub.templatetags.figures import score
 
 
 def preview(table: Table, form: DealForm, turn: Turn, corrected: Deal | None) -> dict[str, object]:
-    """Return the verdict, the formula, each seat's score and the doubts; or every error."""
+    """Return the verdict, the formula, each seat's score, the doubts, and the lines of the sum with
+    what each is, how it comes about and what it gives; or every error."""
     if not form.is_valid() or form.entry is None:
         return _refused(form)
     entry = replace(form.entry, playing=turn.playing, dealer=turn.dealer)
@@ -29,9 +30,10 @@ def preview(table: Table, form: DealForm, turn: Turn, corrected: Deal | None) ->
         return _refused(form)
     found = marque(deal)
     if found is None:
-        return {"verdict": "", "formula": "", "scores": {}, "doubts": []}
+        return {"verdict": "", "formula": "", "scores": {}, "doubts": [], "lines": []}
     names = _names(table, deal)
-    base = score_lines(deal, found, names)[0]
+    lines = score_lines(deal, found, names)
+    base = lines[0]
     return {
         "verdict": _("%(name)s : %(result)s")
         % {"name": base.player, "result": base.label[0].lower() + base.label[1:]}
@@ -40,7 +42,14 @@ def preview(table: Table, form: DealForm, turn: Turn, corrected: Deal | None) ->
         "formula": sum_text(deal, found, deal.rule_set.rules, names),
         "scores": {str(seat): score(halves) for seat, halves in half_scores(deal).items()},
         "doubts": [finding_text(finding) for finding in found.warnings],
+        "lines": [[*_line(line)] for line in (*lines, *lines_apart(deal, found, names))],
     }
+
+
+def _line(line: ScoreLine) -> Iterator[str]:
+    yield f"{line.text} ({line.player})" if line.player else line.text
+    yield line.formula
+    yield score(line.half_value)
 
 
 def _names(table: Table, deal: Deal) -> Mapping[int, str]:

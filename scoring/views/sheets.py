@@ -18,8 +18,8 @@ from scoring.models import Table
 from scoring.recording import UNDO_SECONDS
 from scoring.views import published
 from scoring.views.allowed import author, may_enter
-from tarotclub import access
-from tarotclub.access import Found, Right
+from scoring.views.dealform import public_table
+from tarotclub.access import Found
 
 UNDO_STEP = 10
 """The page's tag changes this often while something may be undone; between, the script counts."""
@@ -28,15 +28,7 @@ UNDO_STEP = 10
 @require_safe
 def sheet(request: HttpRequest, club: str, table: int) -> HttpResponse:
     """The sheet, public when its session is: every deal, running totals, the next deal's button."""
-    found: Found[Table] = access.fetch(
-        request,
-        club,
-        Table.objects.select_related("rule_set"),
-        Right.PUBLIC,
-        path="session__club",
-        published=lambda row: row.session.published,
-        pk=table,
-    )
+    found = public_table(request, club, table)
     row, visitor = found.object, found.access
     enters = may_enter(visitor, row.session)
     undo = _undoable(found) if enters else {}

@@ -28,12 +28,17 @@ def misere(thumb: Thumb, seat: int, kind: str = "any") -> None:
     thumb.tap(f"label:has(> [name=misere-{seat}][value={kind}])")
 
 
-def covered(page) -> bool:
-    """True when the foot of the form lies over its row of chips."""
-    return page.evaluate(
+def uncovered(page) -> bool:
+    """True once the foot of the form no longer lies over its row of chips; waits for that."""
+    apart = (
         "document.querySelector('.chips[data-with]').getBoundingClientRect().bottom"
-        " > document.querySelector('.foot').getBoundingClientRect().top"
+        " <= document.querySelector('.foot').getBoundingClientRect().top"
     )
+    for _tenth in range(50):
+        if page.evaluate(apart):
+            return True
+        page.wait_for_timeout(100)
+    return False
 
 
 class TestHouse:
@@ -248,9 +253,71 @@ class TestFoot:
         thumb.choose("bouts", 0)
         thumb.key("8", "9", "½")
         expect(phone.locator(".doubt")).to_be_visible()
-        assert not covered(phone)
+        assert uncovered(phone)
         save = phone.locator("[data-save]").bounding_box()
         assert save["y"] + save["height"] <= 640
         thumb.open("chelem")
         thumb.choose("chelem", "announced_failed")
-        assert not covered(phone)
+        assert uncovered(phone)
+
+    def test_no_key_moves_while_one_types(self, phone, club):
+        """89 with no bout is doubted, and so is 8: the next key stays where the thumb goes."""
+        thumb = Thumb(opened(phone, make_table(club)))
+        thumb.taker(1)
+        thumb.choose("contract", "garde")
+        thumb.choose("bouts", 0)
+        phone.evaluate(
+            "moves = [];"
+            " addEventListener('click', () => moves.push(performance.now()));"
+            " addEventListener('scroll', () => moves.push(-performance.now()))"
+        )
+        thumb.key("8", "9")
+        expect(phone.locator(".doubt")).to_be_visible()
+        assert uncovered(phone)
+        taps, scrolls = phone.evaluate("[moves.filter((t) => t > 0), moves.filter((t) => t < 0)]")
+        assert len(taps) == 2
+        assert all(-scroll - max(taps) >= 1000 for scroll in scrolls)
+
+
+class TestWhy:
+    """A tap on the result opens it into its lines, before anything is saved."""
+
+    def test_a_tap_opens_and_closes_the_lines(self, phone, table, no_violations):
+        thumb = Thumb(opened(phone, table))
+        expect(phone.locator(".opens")).to_be_hidden()
+        usual(thumb)
+        thumb.open("petit")
+        thumb.choose("petit", "defence")
+        expect(phone.locator(".formula")).to_have_text("(25 + 12) × 2 − 20 = 54")
+        thumb.tap(".opens")
+        expect(phone.locator(".opens")).to_have_attribute("aria-expanded", "true")
+        cells = phone.locator(".lines").locator("dt, dd").all_inner_texts()
+        assert cells == [
+            "Faite de 12", "(25 + 12) × 2", "+74", "Petit au bout, défense", "−10 × 2", "−20",
+        ]  # fmt: skip
+        assert uncovered(phone)
+        no_violations(phone)
+        thumb.tap(".opens")
+        expect(phone.locator(".lines")).to_be_hidden()
+        assert fits(phone)
+
+    def test_they_follow_what_is_changed_and_go_with_the_result(self, phone, house):
+        thumb = Thumb(opened(phone, house))
+        usual(thumb)
+        expect(phone.locator(".opens")).to_be_visible()
+        thumb.tap(".opens")
+        thumb.choose("contract", "pousse")
+        expect(phone.locator(".lines dd").first).to_have_text("(25 + 12) × 2")
+        thumb.key("back", "back")
+        expect(phone.locator(".lines")).to_be_hidden()
+        expect(phone.locator(".opens")).to_be_hidden()
+
+    def test_by_keyboard(self, device, scorer, table):
+        desk = opened(device(scorer, viewport=DESK), table)
+        usual(Thumb(desk))
+        expect(desk.locator(".opens")).to_be_visible()
+        desk.locator(".opens").press("Enter")
+        expect(desk.locator(".lines dt")).to_have_text("Faite de 12")
+        assert not Deal.objects.exists()
+        desk.locator("[data-save]").press("Enter")
+        saved(desk)

@@ -22,6 +22,9 @@ def test_cards_are_touched_and_a_line_is_stored(live_server, client_for, club, s
     assert page.locator("#id_card").input_value() == "T21"
     page.get_by_role("button", name="Voir d’abord").click()
     assert "Monde" in page.locator(".preview").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    heading, moves = page.locator("#preview").bounding_box(), page.locator(".sums").bounding_box()
+    assert moves["y"] > heading["y"] + heading["height"]
     page.get_by_role("button", name="Enregistrer").click()
     page.wait_for_url(f"**/jeux-anciens/{game.pk}/#ligne-2")
     assert accounts(game) == [2, -1, -1]

@@ -6,12 +6,11 @@ import pytest
 from django.contrib import admin
 from django.urls import reverse
 
-from scoring import models
 from scoring.models import Deal
 from tests.scoring.factories import make_table, play
 
 pytestmark = pytest.mark.django_db
-MODELS = [model for model in admin.site._registry if model.__module__ == models.__name__]
+MODELS = [model for model in admin.site._registry if model._meta.app_label == "scoring"]
 
 
 @pytest.fixture

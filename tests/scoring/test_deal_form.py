@@ -212,7 +212,21 @@ class TestPreview:
             "formula": "(25 + 12) × 2 + 20 + 20 = 114",
             "scores": {"0": "+342", "1": "−114", "2": "−114", "3": "−114"},
             "doubts": [],
+            "lines": [
+                ["Faite de 12", "(25 + 12) × 2", "+74"],
+                ["Petit au bout, attaque", "10 × 2", "+20"],
+                ["Poignée simple", "20", "+20"],
+            ],
         }
+
+    @pytest.mark.parametrize(("language", "label"), [("en", "Made by 12"), ("ru", "Сыгран, +12")])
+    def test_its_lines_are_in_the_readers_language(self, client, table, language, label):
+        told = client.post(
+            address("deal-preview", table),
+            posted(attack="53", defence="38"),
+            headers={"accept-language": language},
+        ).json()
+        assert told["lines"] == [[label, "(25 + 12) × 2", "+74"]]
 
     def test_errors_have_a_field_and_a_sentence(self, client, table):
         told = client.post(address("deal-preview", table), posted(bouts="4")).json()

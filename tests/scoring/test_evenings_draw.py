@@ -220,7 +220,7 @@ class TestInstalling:
         play(evening.tables.first())
         page = text(draw(client, evening, "4-4", tirage=2, sort="rencontres"))
         assert "3. Tables position 2, tirage n° 2" in page
-        assert "Position 1 1 table(s) avec des résultats qui manquent" in page
+        assert "Position 1 1 table avec des résultats qui manquent" in page
 
     def test_taking_a_draw_back(self, client, evening):
         come(evening, 8)

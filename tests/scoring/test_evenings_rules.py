@@ -10,7 +10,7 @@ from scoring.models import RuleSetVersion, Session
 from scoring.rules.presets import RULE_SETS, compose
 from scoring.rules.ruleset import FFT_2012
 from scoring.rules.seating import Split
-from scoring.rulesets import federation, key, offered
+from scoring.rulesets import federation, key, offered, retire
 from tests.scoring.evening_pages import address, text
 from tests.scoring.evening_rules import NEW, WIDE, begin, edit, install, store, typed
 from tests.scoring.evening_writes import come, refused
@@ -79,11 +79,33 @@ class TestForm:
         assert response.status_code == 400
         assert "les autres se reposent à tour de rôle" in text(response)
 
+    @pytest.mark.parametrize("size", ["1", "8", "abc", "²", ""])
+    def test_another_size_is_no_size(self, client, wide, size):
+        response = client.post(NEW, typed(rule_set=key(wide), table_size=size))
+        assert response.status_code == 400
+        assert "les autres se reposent à tour de rôle" not in text(response)
+        assert not Session.objects.exists()
+
     @pytest.mark.parametrize("choice", ["large.2", "x", "large", "voisine.1", "²"])
     def test_a_set_that_is_not_offered(self, client, wide, other_club, choice):
         store(other_club, compose(["pousse"], code="voisine", name="Voisine"))
         assert client.post(NEW, typed(rule_set=choice)).status_code == 400
         assert not Session.objects.exists()
+
+    def test_a_set_that_was_retired_meanwhile(self, client, wide):
+        """Also where it was the only one to choose, so that the form would ask nothing."""
+        retire(wide)
+        answer = client.post(NEW, typed(rule_set=key(wide)))
+        assert answer.status_code == 400
+        assert "Ce choix n’existe pas." in text(answer)
+        assert key(wide) not in text(answer)
+        assert not Session.objects.exists()
+
+    def test_a_season_that_was_deleted_meanwhile(self, client, club):
+        answer = client.post(NEW, typed(season="4711"))
+        assert answer.status_code == 400
+        assert "Ce choix n’existe pas." in text(answer)
+        assert "4711" not in text(answer)
 
     def test_an_evening_keeps_a_version_that_is_offered_no_more(self, client, club, wide):
         evening = begin(club, wide)

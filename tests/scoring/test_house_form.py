@@ -175,6 +175,12 @@ class TestRecorded:
         assert shown["formula"].startswith("(25 + 8) × 4 = 132")
         assert "misère (Bernard, Jeannine)\N{NO-BREAK SPACE}: 10" in shown["formula"]
         assert shown["scores"]["1"] == "−112"
+        # Beside the garde × 4 of this house each holder is paid by the three others.
+        assert shown["lines"] == [
+            ["Faite de 8", "(25 + 8) × 4", "+132"],
+            ["Misère, à part, de chacun (Bernard)", "10", "+10"],
+            ["Misère, à part, de chacun (Jeannine)", "10", "+10"],
+        ]
 
     def test_the_preview_of_two_says_who_gains(self, client, club):
         table = house_table(club, RULE_SETS["two-gains"], 2)
@@ -183,6 +189,10 @@ class TestRecorded:
         assert shown["verdict"] == "Monique\N{NO-BREAK SPACE}: gagne de 8"
         assert shown["scores"] == {"0": "+33", "1": "+10"}
         assert "Bernard 10" in shown["formula"]
+        assert shown["lines"] == [
+            ["Gagne de 8 (Monique)", "(25 + 8)", "+33"],
+            ["Petit au bout (Bernard)", "10", "+10"],
+        ]
 
     def test_the_excuse_alone(self, client, club):
         table = house_table(club, RICH)

@@ -354,6 +354,8 @@ def test_the_rules_come_from_the_tables(client_for, reader, club):
     assert "Quatre rois et le Math" in old
     assert "plus de 20" in old
     assert "Excuse" in light
+    assert "Ce qui diffère des règles FFT" not in old + light
+    assert "<title>Jeu de 1637 · " in old
     assert client_for(reader).get("/c/test/regles/1700/").status_code == 404
     assert client_for(None).get("/c/test/regles/1637/").status_code == 302
 

@@ -90,6 +90,14 @@ def test_the_evening_says_ranks_totals_and_the_last_deal(
     assert "Somme des totaux\u00a0: 0." in text(page)
     assert "Soirée du vendredi 28 novembre 2025" in text(page)
     assert "En cours, 1\u00a0table, 4\u00a0joueurs" in text(page)
+    assert "En petit sous un total\u00a0: la dernière donne." in text(page)
+
+
+def test_a_closed_evening_shows_no_last_deal(addresses, client_for, reader, scored) -> None:
+    Session.objects.update(status=Session.Status.CLOSED)
+    page = client_for(reader).get(addresses["evening"])
+    assert cells(page)[1][2] == "+318"
+    assert "En petit sous un total" not in text(page)
 
 
 def test_the_last_deal_in_its_own_words(addresses, client_for, reader, scored) -> None:

@@ -12,6 +12,7 @@ from types import SimpleNamespace
 
 import polib
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
@@ -111,6 +112,22 @@ def test_hall_says_that_it_starts_and_gives_its_addresses_once_it_answers(
     monkeypatch.setattr(hallserver, "serve", lambda *_server: None)
     said = told("hall", port=port, host="127.0.0.1")
     assert said.splitlines() == ["TarotClub démarre…"]
+
+
+def test_hall_brings_the_translations_up_to_date_before_it_reads_one(
+    club, port, started, monkeypatch, data_folder
+) -> None:
+    """Django keeps the catalogue it read first, and so would every worker of the server."""
+    done = []
+    speak = translation.override
+    monkeypatch.setattr(serving, "compile_stale", lambda folders: done.append([*folders]) or [])
+    monkeypatch.setattr(
+        hall.translation, "override", lambda language: done.append(language) or speak(language)
+    )
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    said = told("hall", port=port, host="127.0.0.1")
+    assert done == [[*map(Path, settings.LOCALE_PATHS)], "en"]
+    assert said.startswith("TarotClub is starting")
 
 
 def test_hall_in_production_gives_the_address_of_the_site_and_that_for_the_proxy(

@@ -54,7 +54,7 @@ def test_backup_says_what_it_holds(members, tmp_path: Path) -> None:
     out = StringIO()
     call_command("backup", to=file, stdout=out)
     assert str(file) in out.getvalue()
-    assert "1 club, 3 joueurs, 0 donnes, 0 tournois" in out.getvalue()
+    assert "1 club, 3 joueurs, 0 donne, 0 tournoi" in out.getvalue()
     manifest = backups.read_manifest(file)
     assert manifest.release == RELEASE
     assert manifest.engine == connection.vendor

@@ -66,6 +66,18 @@ DETAILS: Mapping[str, StrPromise] = {
     "pots-excess": _("de même, et les donnes ne paient que l’écart au but"),
 }
 """What an option's name alone does not say."""
+OF_THE_PLAY = (
+    Group.CALL,
+    Group.FIRST_LEAD,
+    Group.PETIT,
+    Group.EXCUSE_ALONE,
+    Group.EXCUSE_LAST,
+    Group.ANNOUNCER,
+    Group.DECLARE,
+    Group.CHIEN,
+    Group.DIRECTION,
+)
+"""What the options about the play itself are of."""
 PARTS: Sequence[tuple[StrPromise, Sequence[Group]]] = (
     (_("Contrats"), (Group.CONTRACTS, Group.LOWEST)),
     (
@@ -73,20 +85,7 @@ PARTS: Sequence[tuple[StrPromise, Sequence[Group]]] = (
         (Group.POIGNEES, Group.SLAM, Group.PETIT_CHELEM, Group.MISERE),
     ),
     (_("Arrondi et partage"), (Group.ROUNDING, Group.SPLIT)),
-    (
-        _("Le jeu"),
-        (
-            Group.CALL,
-            Group.FIRST_LEAD,
-            Group.PETIT,
-            Group.EXCUSE_ALONE,
-            Group.EXCUSE_LAST,
-            Group.ANNOUNCER,
-            Group.DECLARE,
-            Group.CHIEN,
-            Group.DIRECTION,
-        ),
-    ),
+    (_("Le jeu"), OF_THE_PLAY),
     (_("Formes de jeu"), (Group.FIVE, Group.TWO)),
     (_("Mouche"), (Group.POTS,)),
 )

@@ -11,6 +11,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.forms.rulesets.starting import OF_THE_PLAY
 from scoring.forms.tools.base import UNKNOWN_CHOICE, Ticks
 from scoring.messages_rules import rule_set_name
 from scoring.models import RuleSetVersion
@@ -18,18 +19,7 @@ from scoring.rules.presets import OPTIONS, RULE_SETS, Group, compose, known_as
 from scoring.rules.ruleset import FFT_2012, RuleSet
 from scoring.rulesets import key, set_name
 
-PLAY = (
-    Group.CALL,
-    Group.FIRST_LEAD,
-    Group.PETIT,
-    Group.EXCUSE_ALONE,
-    Group.EXCUSE_LAST,
-    Group.ANNOUNCER,
-    Group.DECLARE,
-    Group.CHIEN,
-    Group.DIRECTION,
-    Group.FIVE,
-)
+PLAY = (*OF_THE_PLAY, Group.FIVE)
 """What the options that may be added are about: those that change an answer about the play."""
 WHOLE = tuple(code for code in RULE_SETS if code not in OPTIONS)
 """The sets that are more than the federation's with one option."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
-from django.utils import timezone
 
 from scoring import oldgames
 from scoring.forms.oldparts import Turn
 from scoring.ledger.oldsheets import names_of
 from scoring.ledger.ranks import MEMBERS
 from scoring.models import OldEvent, OldGame, Session
-from scoring.views.allowed import NIGHT, author, may_enter
+from scoring.views.allowed import author, may_enter, may_void_own
 from tarotclub import access
 from tarotclub.access import Access, Found, Right
 
@@ -52,19 +51,11 @@ def refuse_reader(visitor: Access, session: Session) -> None:
 
 
 def may_void(visitor: Access, row: OldEvent, session: Session) -> bool:
-    """True when the visitor may strike the line: one's own on its day, or any.
-
-    The day ends when the night does, as for a deal (`allowed.may_void`).
-    """
+    """True when the visitor may strike the line: one's own on its day, or any."""
     if visitor.may(Right.VOID_ANY):
         return True
-    began, now = row.created_at - NIGHT, timezone.now() - NIGHT
-    return (
-        visitor.may(Right.VOID_OWN)
-        and session.status == Session.Status.OPEN
-        and timezone.localdate(began) == timezone.localdate(now)
-        and oldgames.recorded_by(row, author(visitor))
-    )
+    own = may_void_own(visitor, session, row.created_at)
+    return own and oldgames.recorded_by(row, author(visitor))
 
 
 def turn_of(game: OldGame, before: OldEvent | None = None) -> Turn:

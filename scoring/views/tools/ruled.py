@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 from django.http import HttpRequest
 
 from scoring.forms.tools.rules import RulesForm
-from scoring.models import RuleSetVersion, Table
+from scoring.models import RuleSetVersion
 from scoring.rules.ruleset import FFT_2012
+from scoring.rulesets import read_key
+from scoring.rulesets.using import public
 from tarotclub.models import User
-
-LONGEST_VERSION = 5
-"""Digits of a version that is still looked for."""
 
 
 def rules_asked(request: HttpRequest) -> RulesForm:
@@ -40,13 +39,11 @@ def _named(request: HttpRequest, where: str) -> RuleSetVersion | None:
     """A version by its address, whatever its age, where the visitor may read what it is of: a
     published club or evening, or everything of his own club."""
     slug, _slash, choice = where.partition("/")
-    code, _dot, version = choice.rpartition(".")
-    if not (where.isprintable() and version.isascii() and version.isdigit()):
+    wanted = read_key(choice)
+    if wanted is None or not slug.isprintable():
         return None
-    if len(version) > LONGEST_VERSION:
-        return None
-    shown = Table.objects.filter(rule_set=OuterRef("pk"), session__published=True)
-    visible = Q(club__published=True) | Q(Exists(shown))
+    code, version = wanted
+    visible = public()
     if isinstance(request.user, User):
         visible |= Q(club__memberships__user=request.user)
     rows = RuleSetVersion.objects.filter(visible, club__slug=slug, code=code, version=version)

@@ -33,6 +33,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = options["host"], options["port"]
+        serving.translate()
         with translation.override(terminal_language()):
             refuse_busy(host, port)
             self._say(_("TarotClub démarre…"))

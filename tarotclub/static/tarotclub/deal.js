@@ -7,6 +7,7 @@
   if (!form) return;
 
   const PACK = 182; // half points of the whole pack
+  const STILL = 1000; // milliseconds without a tap after which the page may move
   const one = (selector) => form.querySelector(selector);
   const all = (selector) => [...form.querySelectorAll(selector)];
   const say = form.dataset;
@@ -14,6 +15,7 @@
   const showers = all("select[name^=poignee-]"), miseres = all("[name^=misere-]");
   const CHOICES = ["taker", "called", "contract", "bouts", "petit", "chelem", "petit_chelem"];
   const verdict = one(".verdict"), formula = one(".formula"), doubt = one(".doubt"), save = one("[data-save]");
+  const opens = one(".opens"), lines = one(".lines");
   const five = Boolean(one(".called"));
   let typed = counted.value === "defence" ? defence : attack;
   let open = "keys", byKey = false, sending = false, waiting = null, letters = "", lettersAt = 0;
@@ -117,10 +119,11 @@
   }
 
   /* The result, from the function that stores it */
-  let timer = 0, asking = null;
+  let timer = 0, asking = null, still = 0;
   function renderResult() {
     const ask = missing();
     clearTimeout(timer);
+    clearTimeout(still);
     if (asking) asking.abort();
     if (!ask) {
       form.classList.add("pending");
@@ -129,7 +132,7 @@
     }
     tell({ verdict: question(ask), wrong: ask === "points" && typed.value.trim() && parse(typed.value) !== 0 });
   }
-  function tell({ verdict: head = "", formula: sum = "", scores = {}, doubts = [], wrong = false }) {
+  function tell({ verdict: head = "", formula: sum = "", scores = {}, doubts = [], lines: why = [], wrong = false }) {
     form.classList.remove("pending");
     form.classList.toggle("error", Boolean(wrong));
     verdict.textContent = head;
@@ -137,9 +140,31 @@
     all("[data-score]").forEach((cell) => { cell.textContent = scores[cell.dataset.score] || ""; });
     doubt.hidden = !doubts.length;
     doubt.textContent = doubts.join(" ");
-    if (sum) uncover();
+    opens.hidden = !why.length;
+    lines.replaceChildren(...why.map(line));
+    openLines(!lines.hidden && !opens.hidden);
+    if (sum) still = setTimeout(uncover, STILL);
   }
-  /* A foot that grew by a doubt or a long sum must not lie over the chips: the top of the page goes up instead */
+  /* What the sum is made of, line by line, for who taps it */
+  function line(texts) {
+    const row = document.createElement("div");
+    texts.forEach((text, nth) => {
+      const cell = document.createElement(nth ? "dd" : "dt");
+      cell.textContent = text;
+      row.append(cell);
+    });
+    return row;
+  }
+  function openLines(open) {
+    opens.setAttribute("aria-expanded", String(open));
+    lines.hidden = !open;
+  }
+  opens.addEventListener("click", () => {
+    openLines(lines.hidden);
+    uncover();
+  });
+  /* A foot that grew by a doubt or a long sum must not lie over the chips: the top of the page goes up
+     instead, but never under a thumb that is on its way to the next key */
   function uncover() {
     const chips = one(".chips:not([hidden])"), foot = one(".foot");
     if (chips && getComputedStyle(foot).position === "sticky" && chips.getBoundingClientRect().bottom > foot.getBoundingClientRect().top)

@@ -193,10 +193,18 @@ class TestTheFederationsName:
             "f-f-t",
             "ＦＦＴ",
             "F\u200bFT",
+            "F\u115fF\u3164T",
+            "🅵🅵🆃",
+            "🇫🇫🇹 2012",
             "Règles FFT du club",
             "FFT2016",
             "ФФТ",
             "FFТ",
+            "FF\u03a4",
+            "laFFT",
+            "RèglesFFT2012",
+            "2012FFT",
+            "FfT",
             "FF Tarot",
             "Fédération Française de Tarot",
             "règles fédérales",
@@ -208,7 +216,19 @@ class TestTheFederationsName:
         assert found(replace(HOUSE, name=name, base=30)) == [("rules_name_fft", "name")]
 
     @pytest.mark.parametrize(
-        "name", ["Maison", "Les Buffets", "Staff Tarot", "Loft", "Raffut", "Off", "Confédération"]
+        "name",
+        [
+            "Maison",
+            "Les Buffets",
+            "Staff Tarot",
+            "StaffTarot",
+            "Loft",
+            "Raffut",
+            "Off",
+            "OffTable",
+            "Confédération",
+            "On trifft",
+        ],
     )
     def test_other_names_are_free(self, name):
         assert not called_federal(name)

@@ -119,6 +119,14 @@ class TestWhoMay:
         Club.objects.update(published=True)
         assert client_for().get(url("rule-set", club, newest.pk)).status_code == 200
 
+    def test_the_public_is_not_told_who_made_a_version(self, club, newest, reader, client_for):
+        Club.objects.update(published=True)
+        address = url("rule-set", club, newest.pk)
+        assert f"par {ME.label}" in text_of(client_for(reader).get(address))
+        shown = text_of(client_for().get(address))
+        assert "Version 2" in shown
+        assert ME.label not in shown
+
     @pytest.mark.parametrize("name", ["rule-set-edit", "rule-set-retire", "rule-set-reinstate"])
     def test_nobody_changes_the_federation_s(self, name, club, owner, client_for):
         row = rulesets.federation(club)

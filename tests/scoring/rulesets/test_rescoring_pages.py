@@ -84,7 +84,7 @@ class TestPreviewAndDo:
     def test_every_total_that_moves_then_done(self, name, evening, house, secretary, client_for):
         client, where = client_for(secretary), address(name, evening)
         shown = text_of(client.get(where, {"regles": rulesets.key(house)}))
-        assert "Aujourd’hui : FFT 2012." in shown
+        assert "Jusqu’ici : FFT 2012." in shown
         assert "+558 +465 −93" in shown
         assert "−186 −155 +31" in shown
         assert Deal.objects.get().version == 1
@@ -207,7 +207,7 @@ class TestLog:
         rules = replace(house.rules, base=30)
         rulesets.change(house, rules, rulesets.seen(house), ME)
         shown = text_of(client.get(where))
-        assert "Aujourd’hui : Maison du mardi, version 1." in shown
+        assert "Jusqu’ici : Maison du mardi, version 1." in shown
         assert "Maison du mardi, version 2" in shown
 
     def test_the_desk_and_the_season_lead_there(self, club, evening, secretary, client_for):
@@ -216,3 +216,4 @@ class TestLog:
         assert address("evening-rescore", evening) in desk
         season = client.get(url("season", club, evening.season_id)).content.decode()
         assert address("season-rescore", evening) in season
+        assert address("season-edit", evening) in season

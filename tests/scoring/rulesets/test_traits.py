@@ -97,6 +97,12 @@ class TestRulesPage:
         assert "Prise" not in text
         assert "multipliés par le contrat" not in text
 
+    def test_an_example_says_what_is_paid_apart(self):
+        """S-HOUSE-MIS-02: each defender pays 56, and 10 beside it."""
+        text = markdown(page(RULE_SETS["misere-personal"]))
+        told = "(25 + 3) × 2 = 56\u202f; misère d’atout, à part, de chacun 10 | +198 | −66 |"
+        assert told in text
+
     def test_without_the_garde_the_lowest_contract_serves(self):
         rules = replace(FFT_2012, code="x", name="X", contracts=FFT_2012.contracts[:1])
         text = markdown(page(rules))

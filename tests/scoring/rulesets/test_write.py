@@ -59,7 +59,9 @@ class TestOffered:
         assert [row.code for row in rulesets.offered(other_club)] == ["fft-2012"]
         assert rulesets.chosen(other_club, rulesets.key(house)) is None
 
-    @pytest.mark.parametrize("choice", ["", "x", "x.", ".1", "fft-2012.2", "a.99999999999", "a.²"])
+    @pytest.mark.parametrize(
+        "choice", ["", "x", "x.", ".1", "fft-2012.2", "a.99999999999", "a.²", "\x00.1", "a.1\x00"]
+    )
     def test_a_choice_that_is_none(self, club, choice):
         assert rulesets.chosen(club, choice) is None
 

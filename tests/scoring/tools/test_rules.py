@@ -8,9 +8,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring.models import RuleSetVersion
+from scoring.models import Deal, RuleSetVersion, Session
 from scoring.rules.presets import OPTIONS, RULE_SETS, compose
-from tests.scoring.factories import make_session, make_table
+from tests.scoring.factories import make_session, make_table, play
 from tests.scoring.tools.test_arbiter import TRUMPS, hand
 from tests.scoring.tools.told import by_id, errors, vectors
 
@@ -337,6 +337,21 @@ class TestClubs:
         house(club, version=2)
         assert not self.ask(client_for(None), "test/maison.1").context["chosen"].errors
         assert self.ask(client_for(None), "test/maison.2").context["chosen"].errors
+
+    @pytest.mark.parametrize("by", ["evening", "deal"])
+    def test_whose_page_is_public_answers_here_too(self, client_for, club, by):
+        """The same right as on the page of the version: an evening begun with it, or one deal."""
+        row = house(club)
+        table = make_table(club, session=make_session(club, published=True))
+        if by == "evening":
+            Session.objects.update(rule_set=row)
+        else:
+            play(table)
+            Deal.objects.update(rule_set=row)
+        assert client_for(None).get(reverse("rule-set", args=["test", row.pk])).status_code == 200
+        assert not self.ask(client_for(None), "test/maison.1").context["chosen"].errors
+        Session.objects.update(published=False)
+        assert self.ask(client_for(None), "test/maison.1").context["chosen"].errors
 
     def test_queries(self, client_for, reader, club, make_member, other_club):
         """None without an account; with one they do not grow with the sets."""
