@@ -27,6 +27,7 @@ from django.utils.crypto import salted_hmac
 
 from tarotclub import RELEASE
 from tarotclub.models import Club, Membership, Role, User
+from tarotclub.replica import read_public
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -137,6 +138,8 @@ def enter_club(request: HttpRequest, slug: str, right: Right = Right.READ) -> Ac
 
     With `Right.PUBLIC` the club's own page must be published, or the visitor a member.
     """
+    if right is Right.PUBLIC:
+        read_public(request)
     try:
         club = Club.objects.get(slug=slug)
     except Club.DoesNotExist as error:
@@ -161,6 +164,8 @@ def fetch(
     `path` leads from the object to its club (`"table__session__club"`), which comes with the same
     query. `published` says whether the public may see it (its `published` field by default).
     """
+    if right is Right.PUBLIC:
+        read_public(request)
     try:
         # One condition and no order: most of a 304's time is Django writing this query.
         found = queryset.select_related(path).get(**{f"{path}__slug": slug}, **lookup)

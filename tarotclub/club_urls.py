@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
-from tarotclub.views import accounts, firstvisit, people, players, seasons, settings
+from tarotclub.views import accounts, firstvisit, jobs, people, players, seasons, settings
 
 _club = [
     path("reglages/", settings.settings, name="settings"),
@@ -23,6 +23,8 @@ _club = [
     path("saisons/", seasons.seasons, name="seasons"),
     path("saisons/nouvelle/", seasons.season_add, name="season-add"),
     path("saisons/<int:pk>/modifier/", seasons.season_edit, name="season-edit"),
+    path("travaux/<uuid:pk>/", jobs.job, name="job"),
+    path("travaux/<uuid:pk>/fichier/", jobs.job_file, name="job-file"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -18,6 +18,7 @@ from granian.log import LogLevels
 from granian.server import MPServer
 
 from tarotclub import hosts, serving
+from tarotclub.jobs.keeper import Keeper
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,16 +33,23 @@ PAUSE = 0.05
 def serve(host: str, port: int, when_open: Callable[[], None]) -> None:
     """Serve at `host`:`port` until Ctrl-C, SIGTERM or a closed terminal; return when all is closed.
 
-    `when_open` is called once, in a thread of its own, when the server answers. What was written
-    stands in the database's one file afterwards.
+    `when_open` is called once, in a thread of its own, when the server answers; the worker of long
+    jobs starts after that. What was written stands in the database's one file afterwards.
     """
     serving.hold()
     _load()
+    keeper = Keeper()
     server = _server(host, port)
-    server.on_startup(_watch(server, lambda: _tell(host, port, when_open)))
+
+    def opened() -> None:
+        when_open()
+        keeper.begin()
+
+    server.on_startup(_watch(server, lambda: _tell(host, port, opened)))
     try:
         server.serve()
     finally:
+        keeper.end()
         serving.settle()
 
 

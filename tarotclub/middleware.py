@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from tarotclub.access import LoginNeededError
+from tarotclub.replica import never_beyond
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,13 +35,14 @@ class PolicyMiddleware(CSPMiddleware):
 
 
 class ClubMiddleware:
-    """Leads to the login and back, and lets no club's time zone leak into the next request."""
+    """Leads to the login and back, and lets neither a club's time zone nor the public's database
+    leak into the next request."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with timezone.override(None):
+        with timezone.override(None), never_beyond():
             response = self.get_response(request)
         if response.status_code == 405 and request.method == "GET":
             response = _explained(request, response)

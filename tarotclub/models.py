@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from datetime import date
 from typing import Any, ClassVar, Self
 
@@ -9,6 +10,7 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django_tasks_db.models import DBTaskResult
 
 from tarotclub.names import sort_key
 
@@ -181,3 +183,41 @@ class Season(Revised):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Job(models.Model):
+    """Long work that somebody asked for, done by the worker; `task` says how far it is.
+
+    `right` (an `access.Right`) is what it needs, when it is asked for, done and looked at. Once it
+    was done or refused, `said` tells it in one sentence of its author's language; a file is called
+    `file_name` when it is downloaded.
+    """
+
+    class Counted(models.TextChoices):
+        """What `done` and `total` count."""
+
+        LINES = "lines", _("lignes")
+        DEALS = "deals", _("donnes")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    club = models.ForeignKey(Club, models.CASCADE, related_name="jobs")
+    author = models.ForeignKey(User, models.CASCADE, related_name="jobs")
+    task = models.OneToOneField(DBTaskResult, models.CASCADE, related_name="job")
+    right = models.CharField(max_length=20)
+    title = models.CharField(max_length=200)
+    back = models.CharField(max_length=300)
+    language = models.CharField(max_length=10)
+    asked = models.JSONField(default=dict)
+    counted = models.CharField(max_length=10, choices=Counted.choices, default=Counted.LINES)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    said = models.TextField(blank=True)
+    refused = models.BooleanField(default=False)
+    file_name = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        verbose_name = _("travail")
+        verbose_name_plural = _("travaux")
+
+    def __str__(self) -> str:
+        return self.title

@@ -51,6 +51,8 @@ INSTALLED_APPS = [
     "axes",
     "csp",
     "django_tables2",
+    "django_tasks",
+    "django_tasks_db",
     "simple_history",
     "tarotclub",
     "scoring",
@@ -107,11 +109,8 @@ SQLITE = {
 }
 
 
-def _database() -> dict[str, Any]:
-    """SQLite in the data folder, or what `DATABASE_URL` names (PostgreSQL with its own pool)."""
-    url = os.environ.get("DATABASE_URL")
-    if not url:
-        return SQLITE
+def _database(url: str) -> dict[str, Any]:
+    """What `url` names (PostgreSQL with its own pool)."""
     database: dict[str, Any] = dict(dj_database_url.parse(url))
     if database["ENGINE"] == "django.db.backends.postgresql":
         # The pool keeps connections itself and refuses a lifetime set beside it.
@@ -120,7 +119,15 @@ def _database() -> dict[str, Any]:
     return database
 
 
-DATABASES = {"default": _database()}
+DATABASES = {
+    "default": _database(os.environ["DATABASE_URL"]) if os.environ.get("DATABASE_URL") else SQLITE
+}
+if os.environ.get("DATABASE_REPLICA_URL"):
+    DATABASES["replica"] = {
+        **_database(os.environ["DATABASE_REPLICA_URL"]),
+        "TEST": {"MIRROR": "default"},
+    }
+    DATABASE_ROUTERS = ["tarotclub.replica.Router"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "tarotclub.User"
@@ -178,6 +185,8 @@ CACHES = {
         "TIMEOUT": None,
     }
 }
+
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

@@ -161,6 +161,7 @@ class TestCommands:
 
 EXAMPLES = {"club": "mon-club", "slug": "jouer", "kind": "declaration", "period": "1637"}
 """What stands in the guide for each part of an address that is a word."""
+JOB = "5f0c8e1a-3b7d-4c2e-9a61-7d4b2f8e0c12"
 
 
 def addresses(patterns: Iterable[URLPattern | URLResolver], before: str = "/") -> Iterator[str]:
@@ -170,6 +171,7 @@ def addresses(patterns: Iterable[URLPattern | URLResolver], before: str = "/") -
         if isinstance(pattern, URLPattern):
             for part, example in EXAMPLES.items():
                 route = route.replace(f"<slug:{part}>", example)
+            route = re.sub(r"<uuid:\w+>", JOB, route)
             yield re.sub(r"<int:\w+>", "12", route)
         elif pattern.app_name != "admin":
             yield from addresses(pattern.url_patterns, route)

@@ -35,7 +35,7 @@ ALIKE = 2
 """How many pages of one kind are opened from pages of one kind: the others look the same."""
 ASKED_BY_SCRIPT = {"deal-preview"}
 BEFORE_ANY_CLUB = {"first-visit", "demo-load"}
-ONCE = {"shown-once"}
+ONCE = {"shown-once", "job", "job-file"}
 """What comes after a form."""
 
 

@@ -28,6 +28,8 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Alignment, Border, Font, Side
 from openpyxl.utils import get_column_letter
 
+from tarotclub.jobs import Progress
+
 if TYPE_CHECKING:
     from openpyxl.cell.cell import Cell
 
@@ -67,8 +69,19 @@ class Column:
     width: int | None = None
 
 
+@dataclass(frozen=True)
+class _Sheet:
+    """A sheet to be written: every row has a value, or None, for each of its columns."""
+
+    name: str
+    columns: Sequence[Column]
+    body: list[list[Value]]
+    foot: list[Value] | None
+    frozen: int
+
+
 class Book:
-    """A workbook being written. Each sheet is finished when it is added."""
+    """A workbook. Its sheets are read when they are added, and written when the file is taken."""
 
     def __init__(self, title: str) -> None:
         self._book = Workbook(write_only=True)
@@ -76,6 +89,7 @@ class Book:
         self._book.properties.title = plain_text(title)
         self._title = plain_text(title)
         self._names: set[str] = set()
+        self._sheets: list[_Sheet] = []
         self._styles: dict[tuple[str, bool, bool], Any] = {}
 
     def sheet(
@@ -96,19 +110,21 @@ class Book:
         whole = body if foot is None else [*body, list(foot)]
         if any(len(row) != len(columns) for row in whole):
             raise ValueError(f"{name}: every row has a value, or None, for each of its columns")
-        sheet = self._book.create_sheet(sheet_name(name, self._names))
-        self._names.add(sheet.title.casefold())
-        self._lay_out(sheet, columns, whole, frozen)
-        headings = [plain_text(column.heading) for column in columns]
-        sheet.append([self._cell(sheet, heading, "@", True) for heading in headings])
-        for row in body:
-            sheet.append(self._cells(sheet, columns, row))
-        if foot is not None:
-            sheet.append(self._cells(sheet, columns, foot, strong=True))
-        sheet.auto_filter.ref = f"A1:{get_column_letter(len(columns))}{len(body) + 1}"
+        free = sheet_name(name, self._names)
+        self._names.add(free.casefold())
+        self._sheets.append(
+            _Sheet(free, columns, body, None if foot is None else list(foot), frozen)
+        )
 
-    def content(self) -> bytes:
-        """Return the file. A book can be taken once and needs at least one sheet."""
+    def content(self, progress: Progress | None = None) -> bytes:
+        """Return the file. A book can be taken once and needs at least one sheet.
+
+        `progress` is told of each row written.
+        """
+        if progress:
+            progress.expect(sum(len(each.body) for each in self._sheets))
+        for each in self._sheets:
+            self._write(each, progress)
         stream = BytesIO()
         self._book.save(stream)
         return stream.getvalue()
@@ -120,12 +136,25 @@ class Book:
         response["Cache-Control"] = "private, no-store"
         return response
 
-    def _lay_out(
-        self, sheet: Any, columns: Sequence[Column], rows: list[list[Value]], frozen: int
-    ) -> None:
+    def _write(self, each: _Sheet, progress: Progress | None) -> None:
+        sheet = self._book.create_sheet(each.name)
+        self._lay_out(sheet, each)
+        headings = [plain_text(column.heading) for column in each.columns]
+        sheet.append([self._cell(sheet, heading, "@", True) for heading in headings])
+        for row in each.body:
+            sheet.append(self._cells(sheet, each.columns, row))
+            if progress:
+                progress.step()
+        if each.foot is not None:
+            sheet.append(self._cells(sheet, each.columns, each.foot, strong=True))
+        last = get_column_letter(len(each.columns))
+        sheet.auto_filter.ref = f"A1:{last}{len(each.body) + 1}"
+
+    def _lay_out(self, sheet: Any, each: _Sheet) -> None:
         """Everything that a streamed sheet must know before its first row."""
-        sheet.freeze_panes = f"{get_column_letter(frozen + 1)}2"
-        for index, column in enumerate(columns):
+        rows = each.body if each.foot is None else [*each.body, each.foot]
+        sheet.freeze_panes = f"{get_column_letter(each.frozen + 1)}2"
+        for index, column in enumerate(each.columns):
             width = column.width or _fitting(column, [row[index : index + 1] for row in rows])
             sheet.column_dimensions[get_column_letter(index + 1)].width = width
         sheet.print_title_rows = "1:1"

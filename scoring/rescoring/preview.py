@@ -18,6 +18,7 @@ from scoring.rules.finding import Finding, ImpossibleDeal, error
 from scoring.rules.options import DuelLedger
 from scoring.rules.ruleset import RuleSet
 from scoring.rulesets import seen
+from tarotclub.jobs import Progress
 from tarotclub.models import Player
 
 UNFIT = error(Code.FORM_UNKNOWN, "form")
@@ -93,8 +94,12 @@ class Preview:
         return any(evening.changes(self.rule_set) for evening in self.evenings)
 
 
-def preview(sessions: Sequence[Session], rule_set: RuleSetVersion) -> Preview:
+def preview(
+    sessions: Sequence[Session], rule_set: RuleSetVersion, progress: Progress | None = None
+) -> Preview:
     """Compute what these evenings would be under `rule_set`; nothing is written.
+
+    `progress` is told of each deal.
 
     A deal of which only the score is known keeps it, shared as the new rules share. A deal without
     a marque never stands in the way, and a void one that the new rules do not allow keeps its own.
@@ -105,8 +110,13 @@ def preview(sessions: Sequence[Session], rule_set: RuleSetVersion) -> Preview:
     reading = _Reading(rule_set, rule_set.rules)
     for table in tables.values():
         reading.table(table)
-    for deal in _deals(evenings, tables):
+    deals = _deals(evenings, tables)
+    if progress:
+        progress.expect(len(deals))
+    for deal in deals:
         reading.deal(deal, evenings[deal.table.session_id])
+        if progress:
+            progress.step()
     _move(evenings, reading.after)
     ordered = [*evenings.values()]
     return Preview(
@@ -115,7 +125,7 @@ def preview(sessions: Sequence[Session], rule_set: RuleSetVersion) -> Preview:
         moves=_together(ordered),
         blocked=[Blocked(tables[pk], why, deals) for (pk, why), deals in reading.blocked.items()],
         unit_only=reading.unit_only,
-        digest=_digest(ordered, rule_set),
+        digest=digest(sessions, rule_set),
     )
 
 
@@ -240,8 +250,11 @@ def _together(evenings: Sequence[Evening]) -> list[Move]:
     return sorted((move for move in moves if move.by), key=_size)
 
 
-def _digest(evenings: Sequence[Evening], rule_set: RuleSetVersion) -> str:
-    """Every write that a page of an evening shows raises its revision."""
-    parts = [f"{each.session.pk}:{each.session.revision}" for each in evenings]
+def digest(sessions: Sequence[Session], rule_set: RuleSetVersion) -> str:
+    """Tell this state of the evenings and of the rules from any other.
+
+    Every write that a page of an evening shows raises its revision.
+    """
+    parts = [f"{each.pk}:{each.revision}" for each in sorted(sessions, key=lambda s: s.pk)]
     text = ";".join([seen(rule_set), *parts])
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -11,6 +11,7 @@ from django.utils import timezone
 from scoring.models import Deal, DealScore, Rescoring, RuleSetVersion, Session, Table
 from scoring.recording import Author, Change, touched
 from scoring.rescoring.preview import Evening, Marked, Preview, preview
+from scoring.rescoring.preview import digest as state
 from tarotclub.models import Club, Season
 from tarotclub.versions import Gone, held
 
@@ -35,16 +36,21 @@ class RescoringBlocked(Exception):
 
 @transaction.atomic
 def rescore(
-    sessions: Sequence[int], rule_set_pk: int, digest: str, author: Author
+    sessions: Sequence[int],
+    rule_set_pk: int,
+    digest: str,
+    author: Author,
+    ready: Preview | None = None,
 ) -> Sequence[Rescoring]:
     """Put these evenings (pk) under other rules, with every deal and table that has some.
 
     `digest` is that of the preview that somebody saw. Deals get a version each in their history;
     one row a changed evening says which totals moved. Done twice it is done once, with no rows.
+    `ready` is a preview made before this transaction: it holds if nothing moved since.
     Raises StalePreview, RescoringBlocked, Gone.
     """
     rows, rule_set = _held(sessions, rule_set_pk)
-    found = preview(rows, rule_set)
+    found = _still(ready, rows, rule_set) or preview(rows, rule_set)
     if not found.changes:
         return ()
     if found.digest != digest:
@@ -70,6 +76,18 @@ def _held(sessions: Sequence[int], rule_set_pk: int) -> tuple[list[Session], Rul
         held(Season.objects.all(), season)
     club = held(Club.objects.all(), rows[0].club_id)
     return rows, held(RuleSetVersion.objects.filter(club=club), rule_set_pk)
+
+
+def _still(
+    ready: Preview | None, rows: Sequence[Session], rule_set: RuleSetVersion
+) -> Preview | None:
+    """Return `ready` with the rows that are held now, None where something moved."""
+    if ready is None or ready.digest != state(rows, rule_set):
+        return None
+    now = {row.pk: row for row in rows}
+    for evening in ready.evenings:
+        evening.session = now[evening.session.pk]
+    return ready
 
 
 def _logged(evening: Evening, rule_set: RuleSetVersion, author: Author) -> Rescoring:

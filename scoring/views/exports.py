@@ -3,30 +3,57 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods
 
+from scoring import jobs
 from scoring.exports.evening import evening_book
 from scoring.exports.season import season_book
-from scoring.models import Session
+from scoring.models import Deal, Session
+from scoring.titles import evening_title, season_title
+from scoring.views.delivery import Spreadsheet, deliver
 from tarotclub import access
 from tarotclub.access import Right
 from tarotclub.models import Season
 
+FILE = ["GET", "HEAD", "POST"]
 
-@require_safe
+
+@require_http_methods(FILE)
 def evening(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The evening's standings and every deal, a sheet per table."""
-    evenings = Session.objects.evenings()
-    session = access.fetch(request, club, evenings, Right.READ, pk=pk).object
-    name = slugify(session.name)
-    stem = "-".join(part for part in (_("soiree"), f"{session.date:%Y-%m-%d}", name) if part)
-    return evening_book(session).response(stem)
+    found = access.fetch(request, club, Session.objects.evenings(), Right.READ, pk=pk)
+    session = found.object
+    parts = (_("soiree"), f"{session.date:%Y-%m-%d}", slugify(session.name))
+    sheet = Spreadsheet(
+        title=evening_title(session),
+        stem="-".join(part for part in parts if part),
+        pk=session.pk,
+        revision=session.revision,
+        deals=Deal.objects.filter(table__session=session).count(),
+        book=lambda: evening_book(session),
+        task=jobs.evening_file,
+        back=reverse("evening", args=[club, pk]),
+    )
+    return deliver(request, found.access, sheet)
 
 
-@require_safe
+@require_http_methods(FILE)
 def season(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The season's ranking, its evenings and every deal."""
-    found = access.fetch(request, club, Season.objects.all(), Right.READ, pk=pk).object
-    return season_book(found).response("-".join((_("saison"), slugify(found.name))))
+    found = access.fetch(request, club, Season.objects.all(), Right.READ, pk=pk)
+    row = found.object
+    evenings = Session.objects.counting(row)
+    sheet = Spreadsheet(
+        title=season_title(row),
+        stem="-".join((_("saison"), slugify(row.name))),
+        pk=row.pk,
+        revision=row.revision,
+        deals=Deal.objects.filter(table__session__in=evenings).count(),
+        book=lambda: season_book(row),
+        task=jobs.season_file,
+        back=reverse("season", args=[club, pk]),
+    )
+    return deliver(request, found.access, sheet)

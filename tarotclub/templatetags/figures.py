@@ -20,6 +20,7 @@ def _separator() -> str:
     return str(formats.get_format("DECIMAL_SEPARATOR"))
 
 
+@register.filter("count")
 def grouped(whole: int) -> str:
     """Return a whole number ≥ 0 with a thin space between thousands."""
     return f"{whole:,}".replace(",", THIN)

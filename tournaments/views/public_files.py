@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
+from scoring.models import Deal
+from scoring.views.delivery import Spreadsheet, deliver
 from tarotclub.access import Right, fetch
 from tournaments.exports.record import tournament_record
 from tournaments.exports.tournament import tournament_book
+from tournaments.jobs import tournament_file
 from tournaments.models import Tournament
 
 
@@ -19,11 +23,22 @@ def _stem(tournament: Tournament) -> str:
     return "-".join(part for part in parts if part)
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def tournament_export(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The rankings, every play with its facts and notes, frequencies and parameters."""
-    found = fetch(request, club, Tournament.objects.all(), Right.READ, pk=pk).object
-    return tournament_book(found).response(_stem(found))
+    found = fetch(request, club, Tournament.objects.all(), Right.READ, pk=pk)
+    tournament = found.object
+    sheet = Spreadsheet(
+        title=tournament.name,
+        stem=_stem(tournament),
+        pk=tournament.pk,
+        revision=tournament.revision,
+        deals=Deal.objects.filter(play__board__seance__tournament=tournament).count(),
+        book=lambda: tournament_book(tournament),
+        task=tournament_file,
+        back=reverse("tournament", args=[club, pk]),
+    )
+    return deliver(request, found.access, sheet)
 
 
 @require_safe

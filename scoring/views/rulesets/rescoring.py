@@ -12,17 +12,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import rescoring as write
-from scoring.models import Rescoring, RuleSetVersion, Session
+from scoring.jobs import rescore, rescored_sentence
+from scoring.models import Deal, Rescoring, RuleSetVersion, Session
 from scoring.rescoring import Preview, RescoringBlocked, StalePreview
 from scoring.rulesets import chosen, key, looked_up, offered, set_name
 from scoring.views.allowed import author
 from scoring.views.evenings.asked import evening_for
+from tarotclub import jobs
 from tarotclub.access import Access, Right, enter_club, fetch
-from tarotclub.models import Season
+from tarotclub.models import Job, Season
 
 PER_PAGE = 30
 SHOWN_LOG = 5
@@ -67,6 +68,8 @@ def _rescore(request: HttpRequest, subject: Subject) -> HttpResponse:
     rule_set = chosen(club, request.POST.get("regles", ""))
     if rule_set is None:
         raise Http404
+    if Deal.objects.filter(table__session__in=subject.sessions).count() > jobs.AT_ONCE:
+        return _later(request, subject, rule_set)
     try:
         made = write.rescore(
             [session.pk for session in subject.sessions],
@@ -79,18 +82,22 @@ def _rescore(request: HttpRequest, subject: Subject) -> HttpResponse:
         return _page(request, subject, stale.current, status=409)
     except RescoringBlocked as blocked:
         return _page(request, subject, blocked.current, status=400)
-    _tell(request, rule_set, made)
+    deals = sum(len(each.replaced) for each in made)
+    messages.success(request, rescored_sentence(deals, set_name(rule_set)))
     return redirect(subject.back)
 
 
-def _tell(request: HttpRequest, rule_set: RuleSetVersion, made: Sequence[Rescoring]) -> None:
-    deals = sum(len(each.replaced) for each in made)
-    sentence = ngettext(
-        "%(deals)s donne est marquée avec « %(name)s ».",
-        "%(deals)s donnes sont marquées avec « %(name)s ».",
-        deals,
-    )
-    messages.success(request, sentence % {"deals": deals, "name": set_name(rule_set)})
+def _later(request: HttpRequest, subject: Subject, rule_set: RuleSetVersion) -> HttpResponse:
+    """The same as a job, which says how far it is."""
+    asked = {
+        "sessions": [session.pk for session in subject.sessions],
+        "rules": key(rule_set),
+        "digest": request.POST.get("digest", ""),
+    }
+    title = _("Marquer avec « %(name)s »") % {"name": set_name(rule_set)}
+    order = jobs.Order(rescore, title, request.path, Right.RUN, asked, Job.Counted.DEALS)
+    job = jobs.start(subject.access, order)
+    return redirect("job", subject.access.club.slug, job.pk)
 
 
 def _page(

@@ -1,0 +1,26 @@
+"""Long work on tournaments, as the worker does it."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django_tasks import task
+
+from tarotclub import jobs
+from tarotclub.jobs import Outcome, Progress, Refused
+from tarotclub.models import Job
+from tournaments.exports.tournament import tournament_book
+from tournaments.models import Tournament
+
+
+@task
+def tournament_file(job: str) -> None:
+    """The Excel of a tournament."""
+    jobs.run(job, _tournament_file)
+
+
+def _tournament_file(job: Job, progress: Progress) -> Outcome:
+    tournament = Tournament.objects.filter(club=job.club, pk=job.asked["pk"]).first()
+    if tournament is None:
+        raise Refused(_("Ce tournoi n’est plus là."))
+    content = tournament_book(tournament).content(progress)
+    return Outcome(_("Le fichier est prêt."), content, job.asked["file"])
