@@ -4,10 +4,13 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from tournaments.ranking.plays import PlayNotes
+from tournaments.ranking.plays import EncounterNotes, PlayNotes
 
 DEFENCE_WEIGHT = 3
 """Of the global percentage, the defence makes three parts and the attack one (RO p.18)."""
+
+TRIPLETTE_DEFENCE_WEIGHT = 1
+"""In triplettes each role makes one half (RO p.21)."""
 
 
 class SeatNote(NamedTuple):
@@ -38,14 +41,18 @@ class Percentages(NamedTuple):
         return global_percent(self.attack, self.defence)
 
 
-def global_percent(attack: Fraction | None, defence: Fraction | None) -> Fraction | None:
+def global_percent(
+    attack: Fraction | None, defence: Fraction | None, defence_weight: int = DEFENCE_WEIGHT
+) -> Fraction | None:
     """A quarter of the attack's percentage and three quarters of the defence's (RO p.18).
+
+    Or else `defence_weight` parts of the defence's to one of the attack's.
 
     Who has boards in one role alone is ranked on that role's percentage; None in both gives None.
     """
     if attack is None or defence is None:
         return defence if attack is None else attack
-    return (attack + DEFENCE_WEIGHT * defence) / (1 + DEFENCE_WEIGHT)
+    return (attack + defence_weight * defence) / (1 + defence_weight)
 
 
 class Tally:
@@ -96,6 +103,13 @@ class SessionTally:
         self.attack.merge(other.attack)
         self.defence.merge(other.defence)
 
+    def plain_mean(self) -> Fraction | None:
+        """The mean over all boards, whatever the role; None without any."""
+        both = Tally()
+        both.merge(self.attack)
+        both.merge(self.defence)
+        return both.mean()
+
     def percentages(self) -> Percentages:
         """The means so far."""
         return Percentages(
@@ -117,6 +131,19 @@ def seat_notes(notes: Iterable[PlayNotes]) -> Iterator[SeatNote]:
                 yield SeatNote(
                     competitor, play.session, attacking, note.numerator, note.denominator
                 )
+
+
+def side_notes(notes: Iterable[EncounterNotes]) -> Iterator[SeatNote]:
+    """The notes of encounters, one for each side that has one."""
+    for note in notes:
+        play = note.play
+        for competitor, attacking, gained in (
+            (play.attack, True, note.attack),
+            (play.defence, False, note.defence),
+        ):
+            if competitor is not None and gained is not None:
+                over, under = gained.as_integer_ratio()
+                yield SeatNote(competitor, play.session, attacking, over, under)
 
 
 def tallies(notes: Iterable[SeatNote]) -> dict[str, dict[int, SessionTally]]:
