@@ -5,43 +5,10 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.messages_movements import SENTENCES as MOVEMENT_SENTENCES
+
 SENTENCES: dict[str, Promise] = {
-    # movements
-    "movement_unknown": _("Le mouvement « %(movement)s » n’existe pas."),
-    "movement_form_not_offered": _(
-        "Pas encore de mouvement pour « %(form)s » ; forme proposée : %(offered)s."
-    ),
-    "movement_tables_not_offered": _(
-        "Pas de mouvement pour %(tables)s tables. Il y en a pour %(offered)s tables."
-    ),
-    "movement_wrong_tables": _("%(movement)s se joue à %(expected)s tables, pas à %(tables)s."),
-    "movement_set_size": _(
-        "Pas de séries de %(size)s étuis dans ce mouvement ; possible : %(allowed)s."
-    ),
-    "movement_positions": _(
-        "Ce mouvement se joue en 1 à %(most)s positions, pas en %(positions)s."
-    ),
-    "movement_too_many_missing": _(
-        "Il manque %(missing)s joueurs ; ce mouvement en admet au plus %(most)s."
-    ),
-    "board_unknown": _("L’étui %(board)s n’existe pas."),
-    "starter_unreadable": _("« %(starter)s » n’est pas une place de départ, comme S3 ou 7."),
-    # schedules
-    "schedule_not_seated_once": _(
-        "Position %(position)s : %(starter)s est assis %(times)s fois au lieu d’une."
-    ),
-    "schedule_left_line": _(
-        "Position %(position)s, table %(table)s : %(starter)s est assis en %(seat)s."
-    ),
-    "schedule_met_twice": _(
-        "%(starter)s et %(other)s se rencontrent deux fois : positions %(before)s et %(position)s."
-    ),
-    "schedule_board_replayed": _(
-        "%(starter)s joue deux fois l’étui %(board)s : positions %(before)s et %(position)s."
-    ),
-    "schedule_board_at_two_tables": _(
-        "Position %(position)s : l’étui %(board)s est à plusieurs tables à la fois (%(tables)s)."
-    ),
+    **MOVEMENT_SENTENCES,
     # files for ranking
     "form_not_ranked": _(
         "La forme « %(form)s » n’est pas encore classée ; formes classées : %(forms)s."

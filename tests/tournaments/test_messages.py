@@ -14,7 +14,7 @@ from tournaments.ranking import errors as rank_errors
 ROOM = Path(messages.__file__).parent
 SOURCES = [
     *(ROOM / "ranking").glob("*.py"),
-    *(ROOM / "movements").glob("*.py"),
+    *(ROOM / "movements").rglob("*.py"),
     *(ROOM / "management/commands").glob("*.py"),
 ]
 CODES = {*movement_errors.CODES, *verifier.CODES, *rank_errors.CODES}

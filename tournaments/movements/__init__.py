@@ -3,42 +3,48 @@
 from tournaments.movements.boards import board_dealer, board_lead, board_taker
 from tournaments.movements.catalogue import (
     FORM,
+    FORMS,
     Movement,
+    for_tables,
     movement,
     movements,
     offered,
     offered_for_players,
 )
-from tournaments.movements.compass import PLAY_ORDER, Compass, Starter
+from tournaments.movements.compass import PLAY_ORDER, Compass, Place, Side, Starter
 from tournaments.movements.errors import MovementError
-from tournaments.movements.schedule import (
-    PositionPlan,
-    Schedule,
-    Stop,
-    TablePlan,
-    schedule,
-)
-from tournaments.movements.verifier import Fault, faults
+from tournaments.movements.layout import preparation, schedule
+from tournaments.movements.schedule import PositionPlan, Schedule, Stop, TablePlan
+from tournaments.movements.verifier import Fault, Grade, Report, attackers, faults, verify
 
 __all__ = [
     "FORM",
+    "FORMS",
     "PLAY_ORDER",
     "Compass",
     "Fault",
+    "Grade",
     "Movement",
     "MovementError",
+    "Place",
     "PositionPlan",
+    "Report",
     "Schedule",
+    "Side",
     "Starter",
     "Stop",
     "TablePlan",
+    "attackers",
     "board_dealer",
     "board_lead",
     "board_taker",
     "faults",
+    "for_tables",
     "movement",
     "movements",
     "offered",
     "offered_for_players",
+    "preparation",
     "schedule",
+    "verify",
 ]

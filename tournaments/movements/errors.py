@@ -9,7 +9,9 @@ CODES = (
     "movement_wrong_tables",
     "movement_set_size",
     "movement_positions",
+    "movement_positions_choice",
     "movement_too_many_missing",
+    "movement_no_preparation",
     "board_unknown",
     "starter_unreadable",
 )

@@ -82,10 +82,10 @@ def test_what_the_verifier_finds_is_told_and_the_status_says_so():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--tables", "10"], "5, 6, 7, 8, 9, 11, 13"),
-        ([], "5, 6, 7, 8, 9, 11, 13"),
-        (["--form", "quadrettes", "--tables", "7"], "quadrettes"),
-        (["--movement", "QUA-7"], "QUA-7"),
+        (["--tables", "10"], "3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 17, 19"),
+        ([], "3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 17, 19"),
+        (["--form", "belote", "--tables", "7"], "belote"),
+        (["--form", "triplettes", "--tables", "5", "--positions", "2"], "9"),
         (["--movement", "IND-L99"], "IND-L99"),
         (["--movement", "IND-L7", "--tables", "5"], "7 tables"),
         (["--tables", "5", "--set-size", "3"], "4"),
@@ -95,3 +95,69 @@ def test_what_the_verifier_finds_is_told_and_the_status_says_so():
 def test_what_there_is_instead(arguments, said):
     with pytest.raises(CommandError, match=said):
         run(*arguments)
+
+
+def test_triplettes_name_their_sides():
+    found = json.loads(run("--form", "triplettes", "--tables", "13", "--json"))
+    assert found["movement"] == "TRI-L13"
+    assert found["positions"][1]["tables"][0] == {
+        "table": 1,
+        "boards": [3, 4],
+        "NS": 1,
+        "EO": 13,
+    }
+
+
+def test_quadrettes_name_defence_and_attack():
+    found = json.loads(run("--form", "quadrettes", "--tables", "5", "--json"))
+    assert found["positions"][0]["tables"][0] == {
+        "table": 1,
+        "boards": [6, 7, 8, 9, 10],
+        "defence": 1,
+        "attack": 3,
+    }
+    assert found["faults"] == []
+
+
+def test_an_emmanuel_names_the_columns_of_its_sheet():
+    """OT p.49, étui 2: its taker is Ouest, so the attack 1 stands under E-O."""
+    found = json.loads(run("--movement", "TRI-E16", "--json"))
+    first = found["positions"][0]
+    assert (first["position"], first["part"]) == (1, 1)
+    assert first["tables"][1] == {
+        "table": 2,
+        "boards": [2],
+        "NS": 3,
+        "EO": 1,
+        "defence": 3,
+        "attack": 1,
+    }
+
+
+def test_a_team_match_names_letters_and_rooms():
+    found = json.loads(run("--movement", "EQU-24", "--json"))
+    assert found["positions"][0]["tables"][0] == {
+        "table": 1,
+        "label": "salle 1",
+        "boards": [1, 2, 3],
+        "defence": "B",
+        "attack": "A",
+    }
+
+
+def test_libre_has_no_boards():
+    found = json.loads(run("--form", "libre", "--tables", "30", "--json"))
+    assert found["movement"] == "LIB-30"
+    assert found["positions"][1]["tables"][0] == {
+        "table": 1,
+        "boards": [],
+        "seats": {"N": "N1", "S": "S30", "E": "E29", "O": "O3"},
+    }
+
+
+@pytest.mark.parametrize("form", ["individuel", "triplettes", "quadrettes", "equipes", "libre"])
+def test_every_form_is_written_as_text(form):
+    text = run("--form", form, "--tables", {"equipes": "2"}.get(form, "7"))
+    assert "Position 1" in text
+    assert "Vérifié" in text
+    assert not any(line != line.rstrip() for line in text.splitlines())

@@ -13,14 +13,21 @@ from tournaments.movements import (
     FORM,
     Compass,
     Fault,
+    Grade,
     Movement,
     MovementError,
+    PositionPlan,
+    Report,
     Schedule,
-    faults,
+    Side,
+    Starter,
+    TablePlan,
+    board_taker,
+    for_tables,
     movement,
     movements,
-    offered,
     schedule,
+    verify,
 )
 
 
@@ -35,7 +42,9 @@ class Command(BaseCommand):
         parser.add_argument("--form", default=FORM)
         parser.add_argument("--tables", type=int)
         parser.add_argument("--movement")
-        parser.add_argument("--set-size", type=int, help="étuis par table et par position")
+        parser.add_argument(
+            "--set-size", type=int, help="étuis (en libre : donnes) par table et par position"
+        )
         parser.add_argument("--positions", type=int)
         parser.add_argument("--json", action="store_true")
 
@@ -46,12 +55,12 @@ class Command(BaseCommand):
             laid_out = schedule(chosen.id, options["set_size"], options["positions"])
         except MovementError as error:
             raise CommandError(sentence(error.code, error.params)) from error
-        found = faults(laid_out)
+        report = verify(laid_out)
         if options["json"]:
-            self.stdout.write(json.dumps(_json(laid_out, found), ensure_ascii=False, indent=1))
+            self.stdout.write(json.dumps(_json(laid_out, report), ensure_ascii=False, indent=1))
         else:
-            self.stdout.writelines(f"{line}\n" for line in _text(laid_out, found))
-        if found:
+            self.stdout.writelines(f"{line}\n" for line in _text(laid_out, report))
+        if not report.sound:
             raise SystemExit(1)
 
 
@@ -64,9 +73,9 @@ def _chosen(form: str, tables: int | None, movement_id: str | None) -> Movement:
                 "movement_wrong_tables", movement=named.id, tables=tables, expected=named.tables
             )
         return named
-    proposed = offered(tables) if tables is not None else ()
+    proposed = for_tables(form, tables) if tables is not None else ()
     if not proposed:
-        counts = sorted({one.tables for one in known if offered(one.tables)})
+        counts = sorted({one.tables for one in known})
         raise MovementError(
             "movement_tables_not_offered",
             tables="?" if tables is None else tables,
@@ -75,44 +84,88 @@ def _chosen(form: str, tables: int | None, movement_id: str | None) -> Movement:
     return proposed[0]
 
 
-def _json(laid_out: Schedule, found: tuple[Fault, ...]) -> dict[str, Any]:
+def _json(laid_out: Schedule, report: Report) -> dict[str, Any]:
+    found = [one for one in report.findings if one.grade is not Grade.NOTE]
     return {
         "movement": laid_out.movement_id,
-        "positions": [
-            {
-                "position": position.number,
-                "tables": [
-                    {
-                        "table": table.table,
-                        "boards": list(table.boards),
-                        "seats": {str(seat): one.code for seat, one in table.seats.items()},
-                    }
-                    for table in position.tables
-                ],
-            }
-            for position in laid_out.positions
-        ],
-        "faults": [
-            {
-                "code": fault.code,
-                "message": sentence(fault.code, fault.params),
-                "params": dict(fault.params),
-            }
-            for fault in found
-        ],
+        "positions": [_position(laid_out, position) for position in laid_out.positions],
+        "faults": [_said(fault) for fault in found],
+        "notes": [_said(fault) for fault in report.graded(Grade.NOTE)],
     }
 
 
-def _text(laid_out: Schedule, found: tuple[Fault, ...]) -> Iterator[str]:
+def _said(fault: Fault) -> dict[str, Any]:
+    message = sentence(fault.code, fault.params)
+    return {"code": fault.code, "message": message, "params": dict(fault.params)}
+
+
+def _position(laid_out: Schedule, position: PositionPlan) -> dict[str, Any]:
+    part = {"part": position.part} if position.part else {}
+    tables = [_table(laid_out, table) for table in position.tables]
+    return {"position": position.number, **part, "tables": tables}
+
+
+def _table(laid_out: Schedule, table: TablePlan) -> dict[str, Any]:
+    label = {"label": table.label} if table.label else {}
+    found: dict[str, Any] = {"table": table.table, **label, "boards": list(table.boards)}
+    if laid_out.form in {"individuel", "libre"}:
+        return {**found, "seats": {str(place): one.code for place, one in table.places.items()}}
+    if laid_out.type == "pools":
+        found.update(_columns_of_a_pool(table))
+    return {**found, **{str(side): _unit(laid_out, one) for side, one in table.sides.items()}}
+
+
+def _columns_of_a_pool(table: TablePlan) -> dict[str, int]:
+    """An Emmanuel's sheet: N-S holds the attack where the étui's taker is Nord or Sud (OT p.49)."""
+    attack, defence = table.sides[Side.ATTACK], table.sides[Side.DEFENCE]
+    attacked_by_ns = board_taker(table.boards[0]) in (Compass.N, Compass.S)
+    ns, eo = (attack, defence) if attacked_by_ns else (defence, attack)
+    return {"NS": ns.number, "EO": eo.number}
+
+
+def _unit(laid_out: Schedule, one: Starter) -> int | str:
+    """A team's number; the letter of a team in a match (OT p.60)."""
+    return one.letter if laid_out.form == "equipes" else one.number
+
+
+def _text(laid_out: Schedule, report: Report) -> Iterator[str]:
     yield laid_out.movement_id
+    columns = _columns(laid_out)
     for position in laid_out.positions:
         yield ""
-        yield _("Position %(number)s") % {"number": position.number}
-        yield f"{_('Table'):>5}  " + "".join(f"{seat:<5}" for seat in Compass) + _("Étuis")
+        yield _title(position)
+        heads = "".join(f"{_head(column):<9}" for column in columns)
+        yield (f"{_('Table'):>5}  {heads}" + (_("Étuis") if laid_out.boards else "")).rstrip()
         for table in position.tables:
-            seats = "".join(f"{table.seats[seat].code:<5}" for seat in Compass)
-            yield f"{table.table:>5}  {seats}" + " ".join(map(str, table.boards))
+            yield _row(laid_out, table, columns)
     yield ""
-    yield from (sentence(fault.code, fault.params) for fault in found)
-    if not found:
-        yield _("Vérifié : personne ne se rencontre deux fois, aucun étui n’est rejoué.")
+    yield from (sentence(fault.code, fault.params) for fault in report.findings)
+    if report.sound:
+        yield _("Vérifié : personne ne se rencontre deux fois, aucun étui n’est rejoué.")
+
+
+def _head(column: str) -> str:
+    return {"defence": _("Défense"), "attack": _("Attaque")}.get(column, column)
+
+
+def _columns(laid_out: Schedule) -> list[str]:
+    tables = (table for _, table in laid_out.meetings())
+    return list(dict.fromkeys(str(place) for table in tables for place in table.places))
+
+
+def _title(position: PositionPlan) -> str:
+    number = _("Position %(number)s") % {"number": position.number}
+    return f"{number} ({position.part})" if position.part else number
+
+
+def _row(laid_out: Schedule, table: TablePlan, columns: list[str]) -> str:
+    named = {str(place): one for place, one in table.places.items()}
+    written = (
+        "–" if column not in named else _written(laid_out, named[column]) for column in columns
+    )
+    places = "".join(f"{one:<9}" for one in written)
+    return (f"{table.name:>5}  {places}" + " ".join(map(str, table.boards))).rstrip()
+
+
+def _written(laid_out: Schedule, one: Starter) -> str:
+    return one.letter if laid_out.form == "equipes" else one.code

@@ -1,0 +1,92 @@
+"""What the movements' codes say to a person: movements, schedules."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+MOVEMENTS: dict[str, Promise] = {
+    "movement_unknown": _("Le mouvement « %(movement)s » n’existe pas."),
+    "movement_form_not_offered": _(
+        "La forme « %(form)s » n’existe pas ; formes possibles : %(offered)s."
+    ),
+    "movement_tables_not_offered": _(
+        "Pas de mouvement imprimé pour %(tables)s tables. Il y en a pour %(offered)s tables."
+    ),
+    "movement_wrong_tables": _("%(movement)s se joue à %(expected)s tables, pas à %(tables)s."),
+    "movement_set_size": _(
+        "Pas de séries de %(size)s étuis dans ce mouvement ; possible : %(allowed)s."
+    ),
+    "movement_positions": _(
+        "Ce mouvement se joue en 1 à %(most)s positions, pas en %(positions)s."
+    ),
+    "movement_positions_choice": _(
+        "Ce mouvement ne se joue pas en %(positions)s positions ; possible : %(allowed)s."
+    ),
+    "movement_too_many_missing": _(
+        "Manquants : %(missing)s ; ce mouvement en admet au plus %(most)s."
+    ),
+    "movement_no_preparation": _(
+        "%(movement)s n’a pas de position 0 : les étuis se font à la première position."
+    ),
+    "field_too_small": _("Inscrits : %(entries)s ; il en faut au moins %(least)s."),
+    "field_final_size": _("Une finale se joue à %(sizes)s, pas à %(players)s."),
+    "seating_not_printed": _(
+        "Ce placement d’après le classement n’est imprimé que pour %(offered)s tables."
+    ),
+    "generator_tables": _("Le générateur travaille de %(least)s à %(most)s tables."),
+    "generator_positions": _(
+        "À %(tables)s tables le générateur cherche 1 à %(most)s positions, pas %(positions)s."
+    ),
+    "repair_position": _("La position %(position)s n’est pas une position de ce mouvement."),
+    "repair_starter": _("%(starter)s n’est pas une place de ce mouvement."),
+    "repair_not_seated": _("%(starter)s n’est pas assis à la position %(position)s."),
+    "repair_already_there": _("%(starter)s est déjà là."),
+    "board_unknown": _("L’étui %(board)s n’existe pas."),
+    "starter_unreadable": _("« %(starter)s » n’est pas une place de départ, comme S3 ou 7."),
+}
+
+SCHEDULES: dict[str, Promise] = {
+    "schedule_not_seated_once": _(
+        "Position %(position)s : %(starter)s est assis %(times)s fois au lieu d’une."
+    ),
+    "schedule_left_line": _(
+        "Position %(position)s, table %(table)s : %(starter)s est assis en %(seat)s."
+    ),
+    "schedule_own_table": _(
+        "Position %(position)s, table %(table)s : %(starter)s joue contre soi-même."
+    ),
+    "schedule_table_size": _(
+        "Position %(position)s, table %(table)s : %(players)s joueurs ; il en faut 3, 4 ou 5."
+    ),
+    "schedule_board_at_two_tables": _(
+        "Position %(position)s : l’étui %(board)s est à plusieurs tables à la fois (%(tables)s)."
+    ),
+    "schedule_board_replayed": _(
+        "%(starter)s joue deux fois l’étui %(board)s : positions %(before)s et %(position)s."
+    ),
+    "schedule_not_returned": _(
+        "%(starter)s attaque %(other)s sans match retour sur les mêmes étuis (%(boards)s)."
+    ),
+    "schedule_met_twice": _(
+        "%(starter)s et %(other)s se rencontrent deux fois : positions %(before)s et %(position)s."
+    ),
+    "schedule_attacked_twice": _(
+        "%(starter)s attaque deux fois la défense %(other)s : positions %(before)s et %(position)s."
+    ),
+    "schedule_team_mates_met": _(
+        "Position %(position)s, table %(table)s : %(starter)s et %(other)s sont de la même équipe."
+    ),
+    "schedule_back_at_table": _(
+        "%(starter)s revient à la table %(table)s : positions %(before)s et %(position)s."
+    ),
+    "schedule_three_twice": _("%(starter)s joue %(times)s fois à une table de trois."),
+    "schedule_waits_twice": _("%(starter)s attend %(times)s fois avant que tous aient attendu."),
+    "schedule_relay_tables": _(
+        "Position %(position)s : plusieurs tables en relais (%(tables)s) ; "
+        "le règlement en admet une."
+    ),
+    "schedule_attacks_uneven": _(
+        "Les attaques sont inégales : de %(least)s à %(most)s par joueur."
+    ),
+}
+
+SENTENCES: dict[str, Promise] = {**MOVEMENTS, **SCHEDULES}
