@@ -51,7 +51,7 @@ def _strangers(play: Play | Encounter, due: Collection[str]) -> Iterable[Finding
 def check_unit(half_unit: int, contract: Contract) -> tuple[Finding, ...]:
     """What is wrong or doubtful about a unit in half points, written down without the deal.
 
-    A unit has no halves, and from garde upwards every part of it is even (RO p.9). A garde is worth 30
+    A unit has no halves; from garde upwards every part of it is even (RO p.9). A garde is worth 30
     at least, a garde sans 60, a garde contre 90: the base with the petit au bout lost; only a slam
     that was announced and failed brings less.
     """

@@ -134,7 +134,8 @@ def rank_libre(
     together = _sheets(given, teams, shared, rules)
     return LibreRanking(
         general=_placed(alone, rules, left),
-        teams=_placed(together, rules, left),
+        # An id names a player first: a team may bear the same one.
+        teams=_placed(together, rules, left - {one.id for one in competitors}),
         unranked=tuple(one.id for one in competitors if one.id not in alone),
     )
 

@@ -7,7 +7,6 @@ from typing import Protocol, TypeVar
 
 from tournaments.ranking.plays import AnyPlay, PlayStatus
 
-
 _Facts = TypeVar("_Facts")
 
 
