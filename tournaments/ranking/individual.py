@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.movements.compass import Compass
 from tournaments.ranking.percent_forms import Penalty, Scale, SessionWeight, rank_percent
-from tournaments.ranking.percentages import DEFENCE_WEIGHT, SeatNote, seat_notes
+from tournaments.ranking.percentages import DEFENCE_WEIGHT, GivenNote, SeatNote, seat_notes
 from tournaments.ranking.places import Standing, alternated
 from tournaments.ranking.plays import PlayNotes
 from tournaments.ranking.withdrawals import Withdrawal, last_positions, touches, voided
@@ -44,19 +44,20 @@ def rank_individual(
     penalties: Iterable[Penalty] = (),
     weights: Iterable[SessionWeight] = (),
     withdrawn: Iterable[Withdrawal] = (),
+    given: Iterable[GivenNote] = (),
 ) -> Ranking:
     """Rank on the notes of plays.
 
     Each session's percentage (`global_percent`) less its penalties, times its coefficient, added
     up; equal totals go by the number of tops and otherwise share the rank (1, 1, 3). Boards of
     `withdrawn` players are passed over; `neutralise_withdrawn` also takes them out of the notes of
-    the other tables and should have been asked before.
+    the other tables and should have been asked before. `given` are notes that the arbiter imposes.
     """
-    given, weighed, left = tuple(notes), tuple(weights), tuple(withdrawn)
+    played, weighed, left = tuple(notes), tuple(weights), tuple(withdrawn)
     planned = {one.session: one.positions for one in weighed if one.positions is not None}
-    gone = voided(left, last_positions((note.play for note in given), planned)) if left else set()
-    counted = [note for note in given if not touches(note.play, gone)] if gone else given
-    return rank_seats(competitors, seat_notes(counted), penalties, weighed)
+    gone = voided(left, last_positions((note.play for note in played), planned)) if left else set()
+    counted = [note for note in played if not touches(note.play, gone)] if gone else played
+    return rank_seats(competitors, seat_notes(counted, given), penalties, weighed)
 
 
 def rank_seats(

@@ -1,6 +1,7 @@
 """Percentages of attack and defence: the means of the notes, kept exact without slow fractions."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -121,29 +122,60 @@ class SessionTally:
         )
 
 
-def seat_notes(notes: Iterable[PlayNotes]) -> Iterator[SeatNote]:
-    """The notes of plays, one for each competitor who has one."""
+@dataclass(frozen=True, slots=True)
+class GivenNote:
+    """A note that the arbiter gives one competitor on one play, whatever the play itself brings."""
+
+    competitor: str
+    session: int
+    table: int
+    board: int
+    note: Fraction
+
+
+def seat_notes(notes: Iterable[PlayNotes], given: Iterable[GivenNote] = ()) -> Iterator[SeatNote]:
+    """The notes of plays, one for each competitor who has one; `given` ones stand instead.
+
+    So a neutralised board may still cost one of its players a zero (CA p.9).
+    """
+    decided = _decided(given)
     for play, attack, defence in ((note.play, note.attack, note.defence) for note in notes):
+        at = decided.get((play.session, play.table, play.board)) if decided else None
         for seat, competitor in play.seats.items():
             attacking = seat == play.taker
             note = attack if attacking else defence
+            if at:
+                note = at.get(competitor, note)
             if note is not None:
                 yield SeatNote(
                     competitor, play.session, attacking, note.numerator, note.denominator
                 )
 
 
-def side_notes(notes: Iterable[EncounterNotes]) -> Iterator[SeatNote]:
-    """The notes of encounters, one for each side that has one."""
+def side_notes(
+    notes: Iterable[EncounterNotes], given: Iterable[GivenNote] = ()
+) -> Iterator[SeatNote]:
+    """`seat_notes` of encounters, one for each side that has one."""
+    decided = _decided(given)
     for note in notes:
         play = note.play
-        for competitor, attacking, gained in (
+        at = decided.get((play.session, play.table, play.board), {})
+        for competitor, attacking, natural in (
             (play.attack, True, note.attack),
             (play.defence, False, note.defence),
         ):
+            gained = natural if competitor is None else at.get(competitor, natural)
             if competitor is not None and gained is not None:
                 over, under = gained.as_integer_ratio()
                 yield SeatNote(competitor, play.session, attacking, over, under)
+
+
+def _decided(given: Iterable[GivenNote]) -> dict[tuple[int, int, int], dict[str, Fraction]]:
+    """The notes given, by play and competitor."""
+    found: dict[tuple[int, int, int], dict[str, Fraction]] = {}
+    for one in given:
+        found.setdefault((one.session, one.table, one.board), {})[one.competitor] = one.note
+    return found
 
 
 def tallies(notes: Iterable[SeatNote]) -> dict[str, dict[int, SessionTally]]:

@@ -4,7 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.ranking.percent_forms import Penalty, Scale, SessionWeight, rank_percent
-from tournaments.ranking.percentages import TRIPLETTE_DEFENCE_WEIGHT, SeatNote, side_notes
+from tournaments.ranking.percentages import (
+    TRIPLETTE_DEFENCE_WEIGHT,
+    GivenNote,
+    SeatNote,
+    side_notes,
+)
 from tournaments.ranking.places import Standing
 from tournaments.ranking.plays import EncounterNotes
 from tournaments.ranking.withdrawals import Withdrawal, last_positions, touches, voided
@@ -38,18 +43,19 @@ def rank_triplettes(
     penalties: Iterable[Penalty] = (),
     weights: Iterable[SessionWeight] = (),
     withdrawn: Iterable[Withdrawal] = (),
+    given: Iterable[GivenNote] = (),
 ) -> TripletteRanking:
     """Rank on the notes of encounters: half attack, half defence (RO p.21).
 
-    Penalties, coefficients and ties are those of `rank_individual`; who withdrew is placed last
-    (RC art.70), whatever the boards that still count for him.
+    Penalties, coefficients, ties and notes `given` by the arbiter are those of `rank_individual`;
+    who withdrew is placed last (RC art.70), whatever the boards that still count for him.
     """
-    given, weighed, left = tuple(notes), tuple(weights), tuple(withdrawn)
+    played, weighed, left = tuple(notes), tuple(weights), tuple(withdrawn)
     planned = {one.session: one.positions for one in weighed if one.positions is not None}
-    gone = voided(left, last_positions((note.play for note in given), planned))
-    counted = [note for note in given if not touches(note.play, gone)] if gone else given
+    gone = voided(left, last_positions((note.play for note in played), planned))
+    counted = [note for note in played if not touches(note.play, gone)] if gone else played
     last = {one.competitor for one in left}
-    return rank_triplette_notes(competitors, side_notes(counted), penalties, weighed, last)
+    return rank_triplette_notes(competitors, side_notes(counted, given), penalties, weighed, last)
 
 
 def rank_triplette_notes(
