@@ -32,6 +32,7 @@ MOVEMENTS: dict[str, Promise] = {
     "seating_not_printed": _(
         "Ce placement d’après le classement n’est imprimé que pour %(offered)s tables."
     ),
+    "generator_form": _("Pas de générateur pour la forme « %(form)s » (%(offered)s)."),
     "generator_tables": _("Le générateur travaille de %(least)s à %(most)s tables."),
     "generator_positions": _(
         "À %(tables)s tables le générateur cherche 1 à %(most)s positions, pas %(positions)s."
@@ -89,4 +90,23 @@ SCHEDULES: dict[str, Promise] = {
     ),
 }
 
-SENTENCES: dict[str, Promise] = {**MOVEMENTS, **SCHEDULES}
+REASONS: dict[str, Promise] = {
+    # the generator
+    "generator_perfect": _(
+        "Mouvement cherché par le programme : aucune rencontre ne se répète "
+        "(%(steps)s essais sur %(limit)s)."
+    ),
+    "generator_unavoidable": _(
+        "Rencontres répétées : %(repeats)s ; aucun mouvement de cette taille n’en a moins."
+    ),
+    "generator_exhausted": _(
+        "Rencontres répétées : %(repeats)s, étuis rejoués : %(replays)s ; "
+        "tous les mouvements en ligne ont été essayés, aucun ne fait mieux."
+    ),
+    "generator_stopped": _(
+        "Rencontres répétées : %(repeats)s, étuis rejoués : %(replays)s ; "
+        "la recherche s’est arrêtée à sa limite de %(limit)s essais."
+    ),
+}
+
+SENTENCES: dict[str, Promise] = {**MOVEMENTS, **SCHEDULES, **REASONS}

@@ -13,22 +13,36 @@ from tournaments.movements.catalogue import (
 )
 from tournaments.movements.compass import PLAY_ORDER, Compass, Place, Side, Starter
 from tournaments.movements.errors import MovementError
+from tournaments.movements.generator import (
+    LIMIT,
+    SEARCHED,
+    Generated,
+    Request,
+    generate,
+    request_for,
+)
 from tournaments.movements.layout import preparation, schedule
+from tournaments.movements.reasons import Reason
 from tournaments.movements.schedule import PositionPlan, Schedule, Stop, TablePlan
 from tournaments.movements.verifier import Fault, Grade, Report, attackers, faults, verify
 
 __all__ = [
     "FORM",
     "FORMS",
+    "LIMIT",
     "PLAY_ORDER",
+    "SEARCHED",
     "Compass",
     "Fault",
+    "Generated",
     "Grade",
     "Movement",
     "MovementError",
     "Place",
     "PositionPlan",
+    "Reason",
     "Report",
+    "Request",
     "Schedule",
     "Side",
     "Starter",
@@ -40,11 +54,13 @@ __all__ = [
     "board_taker",
     "faults",
     "for_tables",
+    "generate",
     "movement",
     "movements",
     "offered",
     "offered_for_players",
     "preparation",
+    "request_for",
     "schedule",
     "verify",
 ]

@@ -7,6 +7,7 @@ from functools import cache
 from tournaments.movements import source
 from tournaments.movements.compass import Starter
 from tournaments.movements.errors import MovementError
+from tournaments.movements.generator import Request
 
 FORM = "individuel"
 """The form meant where none is named."""
@@ -147,6 +148,29 @@ def _movement(record: source.Record) -> Movement:
     )
 
 
+def _searched(asked: Request) -> Movement:
+    teams = asked.form == "triplettes"
+    fictive = {"individuel": "N1", "triplettes": "NS1", "libre": f"N{asked.tables}"}[asked.form]
+    relay: tuple[str, ...] = (fictive,) if asked.line else ("1",) if teams else ()
+    whole = teams and not asked.line
+    return Movement(
+        id=asked.movement_id,
+        form=asked.form,
+        type="line" if asked.line else "howell",
+        tables=asked.tables,
+        competitors=(2 if teams else 4) * asked.tables,
+        positions=asked.positions,
+        set_sizes=(asked.set_size,),
+        deals={asked.set_size: asked.set_size * asked.positions},
+        lines=asked.line,
+        relay=tuple((Starter.from_code(code),) for code in relay),
+        shared=not asked.line and asked.form != "libre",
+        positions_allowed=(asked.positions,) if whole else tuple(range(1, asked.positions + 1)),
+        boards=asked.form != "libre",
+        printed=False,
+    )
+
+
 @cache
 def movements(form: str = FORM) -> tuple[Movement, ...]:
     """Every movement of a form that the file holds, those not proposed included.
@@ -162,8 +186,12 @@ def movements(form: str = FORM) -> tuple[Movement, ...]:
 def movement(movement_id: str) -> Movement:
     """The movement of that id; `MovementError("movement_unknown")` when there is none.
 
-    Also those the manual prints a rule for: `LIB-25` to `LIB-200`, odd `QUA-n`, finals.
+    Also those the manual prints a rule for (`LIB-25` to `LIB-200`, odd `QUA-n`, finals) and those
+    that are searched (`GEN-…`).
     """
+    asked = Request.from_id(movement_id)
+    if asked is not None:
+        return _searched(asked)
     record = source.record(movement_id)
     if record is None:
         raise MovementError("movement_unknown", movement=movement_id)

@@ -12,6 +12,9 @@ CODES = (
     "movement_positions_choice",
     "movement_too_many_missing",
     "movement_no_preparation",
+    "generator_form",
+    "generator_tables",
+    "generator_positions",
     "board_unknown",
     "starter_unreadable",
 )

@@ -10,6 +10,7 @@ from tournaments.movements import source
 from tournaments.movements.catalogue import Movement, movement
 from tournaments.movements.compass import Compass, Place, Side, Starter
 from tournaments.movements.errors import MovementError
+from tournaments.movements.generator import Request, generate
 from tournaments.movements.schedule import PositionPlan, Schedule, TablePlan
 
 _PLACES: Mapping[str, Place] = {
@@ -40,6 +41,9 @@ def schedule(
     _check_positions(chosen, count)
     if chosen.parts:
         return _hybrid(chosen, size)
+    asked = Request.from_id(movement_id)
+    if asked is not None:
+        return _first(generate(asked).schedule, count)
     plans = tuple(_positions(chosen, size, count))
     boards = {board for plan in plans for table in plan.tables for board in table.boards}
     return Schedule(
@@ -55,8 +59,15 @@ def schedule(
     )
 
 
+def _first(whole: Schedule, count: int) -> Schedule:
+    """The first positions of a schedule, and the boards they play."""
+    plans = whole.positions[:count]
+    boards = {board for plan in plans for table in plan.tables for board in table.boards}
+    return replace(whole, positions=plans, boards=tuple(sorted(boards)))
+
+
 def _check_size(chosen: Movement, size: int) -> None:
-    free = chosen.form == "libre" and chosen.type != "final"
+    free = chosen.form == "libre" and chosen.type != "final" and not chosen.id.startswith("GEN")
     if size in chosen.set_sizes or (free and 1 <= size <= _MOST_LIBRE_DEALS):
         return
     allowed = ", ".join(map(str, sorted(chosen.set_sizes)))

@@ -82,7 +82,9 @@ def test_what_the_verifier_finds_is_told_and_the_status_says_so():
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--tables", "10"], "3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 17, 19"),
+        (["--tables", "40"], "18"),
+        (["--form", "quadrettes", "--tables", "10"], "5, 7, 9, 11, 13, 15, 17, 19, 21"),
+        (["--tables", "10", "--positions", "11"], "10"),
         ([], "3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 17, 19"),
         (["--form", "belote", "--tables", "7"], "belote"),
         (["--form", "triplettes", "--tables", "5", "--positions", "2"], "9"),
@@ -161,3 +163,27 @@ def test_every_form_is_written_as_text(form):
     assert "Position 1" in text
     assert "Vérifié" in text
     assert not any(line != line.rstrip() for line in text.splitlines())
+
+
+def test_ten_tables_have_no_printed_movement_so_one_is_searched():
+    found = json.loads(run("--tables", "10", "--json"))
+    assert found["movement"] == "GEN-I10-7x3"
+    assert found["faults"] == []
+    assert found["search"]["repeats"] == found["search"]["replays"] == 0
+    assert found["search"]["steps"] < found["search"]["limit"]
+    assert found["search"]["messages"][0] in run("--tables", "10")
+    again = json.loads(run("--movement", "GEN-I10-7x3", "--json"))
+    assert again == found
+
+
+def test_the_search_stops_at_the_limit_it_is_given():
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command(
+            "schedule", "--tables", "14", "--limit", "500", "--seed", "3", "--json", stdout=out
+        )
+    found = json.loads(out.getvalue())
+    assert (found["search"]["limit"], found["search"]["seed"]) == (500, 3)
+    assert found["search"]["replays"] > 0
+    assert "500" in found["search"]["messages"][0]
+    assert found["movement"].endswith("-s3-m500")

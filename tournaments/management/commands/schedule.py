@@ -3,6 +3,7 @@
 import json
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -11,21 +12,26 @@ from django.utils.translation import gettext as _
 from tournaments.messages import sentence
 from tournaments.movements import (
     FORM,
+    LIMIT,
+    SEARCHED,
     Compass,
     Fault,
+    Generated,
     Grade,
-    Movement,
     MovementError,
     PositionPlan,
     Report,
+    Request,
     Schedule,
     Side,
     Starter,
     TablePlan,
     board_taker,
     for_tables,
+    generate,
     movement,
     movements,
+    request_for,
     schedule,
     verify,
 )
@@ -46,13 +52,15 @@ class Command(BaseCommand):
             "--set-size", type=int, help="étuis (en libre : donnes) par table et par position"
         )
         parser.add_argument("--positions", type=int)
+        parser.add_argument("--seed", type=int, default=0, help="graine du générateur")
+        parser.add_argument("--limit", type=int, default=LIMIT, help="essais du générateur")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the schedule to the output, then exit."""
         try:
-            chosen = _chosen(options["form"], options["tables"], options["movement"])
-            laid_out = schedule(chosen.id, options["set_size"], options["positions"])
+            chosen = _chosen(options)
+            laid_out = schedule(chosen, options["set_size"], options["positions"])
         except MovementError as error:
             raise CommandError(sentence(error.code, error.params)) from error
         report = verify(laid_out)
@@ -64,33 +72,57 @@ class Command(BaseCommand):
             raise SystemExit(1)
 
 
-def _chosen(form: str, tables: int | None, movement_id: str | None) -> Movement:
+def _chosen(options: dict[str, Any]) -> str:
+    """The id of the movement asked for; one is searched where none is printed."""
+    form, tables = options["form"], options["tables"]
     known = movements(form)
-    if movement_id is not None:
-        named = movement(movement_id)
+    if options["movement"] is not None:
+        named = movement(options["movement"])
         if tables not in (None, named.tables):
             raise MovementError(
                 "movement_wrong_tables", movement=named.id, tables=tables, expected=named.tables
             )
-        return named
+        return named.id
     proposed = for_tables(form, tables) if tables is not None else ()
-    if not proposed:
+    if proposed:
+        return proposed[0].id
+    if tables is None or form not in SEARCHED:
         counts = sorted({one.tables for one in known})
         raise MovementError(
             "movement_tables_not_offered",
             tables="?" if tables is None else tables,
             offered=", ".join(map(str, counts)),
         )
-    return proposed[0]
+    usual = request_for(form, tables, options["positions"], options["set_size"])
+    return replace(usual, seed=options["seed"], limit=options["limit"]).movement_id
+
+
+def _searched(laid_out: Schedule) -> Generated | None:
+    asked = Request.from_id(laid_out.movement_id)
+    return generate(asked) if asked else None
 
 
 def _json(laid_out: Schedule, report: Report) -> dict[str, Any]:
     found = [one for one in report.findings if one.grade is not Grade.NOTE]
+    searched = _searched(laid_out)
     return {
         "movement": laid_out.movement_id,
+        **({"search": _quality(searched)} if searched else {}),
         "positions": [_position(laid_out, position) for position in laid_out.positions],
         "faults": [_said(fault) for fault in found],
         "notes": [_said(fault) for fault in report.graded(Grade.NOTE)],
+    }
+
+
+def _quality(found: Generated) -> dict[str, Any]:
+    return {
+        "repeats": found.repeats,
+        "replays": found.replays,
+        "least": found.least,
+        "steps": found.steps,
+        "limit": found.request.limit,
+        "seed": found.request.seed,
+        "messages": [sentence(one.code, one.params) for one in found.reasons],
     }
 
 
@@ -130,6 +162,9 @@ def _unit(laid_out: Schedule, one: Starter) -> int | str:
 
 def _text(laid_out: Schedule, report: Report) -> Iterator[str]:
     yield laid_out.movement_id
+    searched = _searched(laid_out)
+    if searched:
+        yield from (sentence(one.code, one.params) for one in searched.reasons)
     columns = _columns(laid_out)
     for position in laid_out.positions:
         yield ""
