@@ -39,7 +39,7 @@ def search(
     Those whose title has all of them come first, then the order of the code. Without words, all
     faults of the form and phase.
     """
-    words = fold(text).split()
+    words = [_singular(word) for word in fold(text).split()]
     asked = [one for one in faults().values() if _asked(one, form, phase)]
     if not words:
         return tuple(asked)
@@ -50,6 +50,11 @@ def search(
 
 def _asked(fault: Fault, form: Form | None, phase: Phase | None) -> bool:
     return (form is None or form in fault.tariffs) and (phase is None or fault.phase is phase)
+
+
+def _singular(word: str) -> str:
+    """What a plural begins with: écarts → écart."""
+    return word[:-1] if len(word) > 3 and word[-1] in "sx" else word
 
 
 def _has(there: Iterable[str], words: Iterable[str]) -> bool:
