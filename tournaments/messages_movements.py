@@ -27,6 +27,8 @@ MOVEMENTS: dict[str, Promise] = {
     "movement_no_preparation": _(
         "%(movement)s n’a pas de position 0 : les étuis se font à la première position."
     ),
+    "field_too_large": _("Inscrits : %(entries)s ; il y en a au plus %(most)s."),
+    "team_size": _("Pas d’équipes de %(size)s en libre ; possible : %(allowed)s."),
     "field_too_small": _("Inscrits : %(entries)s ; il en faut au moins %(least)s."),
     "field_final_size": _("Une finale se joue à %(sizes)s, pas à %(players)s."),
     "seating_not_printed": _(
@@ -106,6 +108,73 @@ REASONS: dict[str, Promise] = {
     "generator_stopped": _(
         "Rencontres répétées : %(repeats)s, étuis rejoués : %(replays)s ; "
         "la recherche s’est arrêtée à sa limite de %(limit)s essais."
+    ),
+    # the presets
+    "preset_one": _("Un seul tournoi de %(tables)s tables."),
+    "preset_full": _("Toutes les tables sont complètes (%(tables)s)."),
+    "preset_split": _(
+        "Pour %(tables)s tables le manuel conseille des tournois parallèles : %(parts)s."
+    ),
+    "preset_other_split": _(
+        "Pour %(players)s joueurs, des tournois parallèles de tables complètes ou presque : "
+        "%(parts)s tables."
+    ),
+    "preset_split_like": _(
+        "Pas de répartition imprimée pour %(tables)s tables : des lignes égales (%(parts)s)."
+    ),
+    "preset_relay": _("%(part)s : personne en %(starters)s, sa table est en relais."),
+    "preset_deals": _(
+        "%(positions)s positions de %(set_size)s étuis, soit %(deals)s donnes par joueur."
+    ),
+    "preset_boards": _("Étuis à préparer : %(boards)s."),
+    "preset_same_boards": _(
+        "Les %(parts)s tournois jouent les mêmes étuis, chacun a sa copie et son classement."
+    ),
+    "preset_howells": _("%(parts)s Howells de 4 tables sur un seul jeu d’étuis."),
+    "preset_howell_relay": _(
+        "Howell de %(tables)s tables avec une table en relais à chaque position."
+    ),
+    "preset_in_turn": _(
+        "Joueurs en plus des tables complètes : %(players)s. À chaque position ils prennent la "
+        "place d’un autre, qui se repose une fois."
+    ),
+    "preset_searched": _(
+        "Pas de mouvement imprimé pour %(tables)s tables : le programme en a cherché un."
+    ),
+    "preset_not_homologated": _("Le règlement ne prévoit pas cette forme pour l’homologation."),
+    "preset_howell": _("Howell imprimé pour ce nombre de triplettes (tournois : %(parts)s)."),
+    "preset_howell_eight": _(
+        "Howell de 8 tables, imprimé, mais absent du tableau des conseils du manuel."
+    ),
+    "preset_emmanuel": _("Emmanuel : quatre poules de quatre triplettes à chaque position."),
+    "preset_line": _("En ligne sur %(tables)s tables : Nord-Sud reste, Est-Ouest avance."),
+    "preset_hybrid": _("Une ligne et un Howell sur deux copies des mêmes étuis (%(parts)s)."),
+    "preset_odd_field": _(
+        "Nombre impair (%(teams)s) : chaque quadrette rencontre les autres, aller et retour."
+    ),
+    "preset_even_field": _(
+        "Nombre pair (%(teams)s) : mouvement du nombre impair suivant, la quadrette 1 est fictive."
+    ),
+    "preset_odd_parts": _("%(teams)s quadrettes en tournois impairs, sans relais : %(parts)s."),
+    "preset_pools": _("Poules de %(parts)s équipes, toutes s’y rencontrent."),
+    "preset_match": _("Rencontres de %(deals)s donnes (%(movement)s)."),
+    "preset_format": _("%(format)s : %(deals)s donnes par joueur."),
+    "preset_other_formats": _("Autres formules possibles : %(formats)s."),
+    "preset_threes": _("Tables de trois : %(tables)s ; personne en %(starters)s."),
+    "preset_threes_searched": _(
+        "Tables de trois : %(tables)s ; le programme a cherché un mouvement."
+    ),
+    "preset_fifths": _("Tables de cinq, où le donneur fait le mort : %(tables)s."),
+    "preset_repeats": _("Rencontres répétées : %(count)s."),
+    "preset_three_twice": _("Joueurs qui passent deux fois à une table de trois : %(count)s."),
+    "preset_mates_meet": _("Rencontres entre équipiers : %(count)s."),
+    "preset_teams": _(
+        "Équipes de %(size)s sur %(tables)s tables ; les équipiers partent de la même table "
+        "et la première position ne se joue pas."
+    ),
+    "preset_team_missing": _("Il manque une équipe : personne en %(starters)s."),
+    "preset_four_parallel": _(
+        "Quatre tournois de %(tables)s tables : chaque équipe (%(teams)s) a un joueur dans chacun."
     ),
 }
 

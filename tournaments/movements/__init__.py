@@ -21,7 +21,20 @@ from tournaments.movements.generator import (
     generate,
     request_for,
 )
+from tournaments.movements.guests import Joining, guest, join
 from tournaments.movements.layout import preparation, schedule
+from tournaments.movements.libre import (
+    Format,
+    best_with_best,
+    drawn,
+    finals,
+    formats,
+    seances,
+    skip_first,
+    teams,
+    threes,
+)
+from tournaments.movements.presets import Part, Proposal, pool_rounds, propose
 from tournaments.movements.reasons import Reason
 from tournaments.movements.schedule import PositionPlan, Schedule, Stop, TablePlan
 from tournaments.movements.verifier import Fault, Grade, Report, attackers, faults, verify
@@ -34,12 +47,16 @@ __all__ = [
     "SEARCHED",
     "Compass",
     "Fault",
+    "Format",
     "Generated",
     "Grade",
+    "Joining",
     "Movement",
     "MovementError",
+    "Part",
     "Place",
     "PositionPlan",
+    "Proposal",
     "Reason",
     "Report",
     "Request",
@@ -49,18 +66,30 @@ __all__ = [
     "Stop",
     "TablePlan",
     "attackers",
+    "best_with_best",
     "board_dealer",
     "board_lead",
     "board_taker",
+    "drawn",
     "faults",
+    "finals",
     "for_tables",
+    "formats",
     "generate",
+    "guest",
+    "join",
     "movement",
     "movements",
     "offered",
     "offered_for_players",
+    "pool_rounds",
     "preparation",
+    "propose",
     "request_for",
     "schedule",
+    "seances",
+    "skip_first",
+    "teams",
+    "threes",
     "verify",
 ]

@@ -158,7 +158,7 @@ def _searched(asked: Request) -> Movement:
         form=asked.form,
         type="line" if asked.line else "howell",
         tables=asked.tables,
-        competitors=(2 if teams else 4) * asked.tables,
+        competitors=(2 if teams else 4) * asked.tables - asked.missing,
         positions=asked.positions,
         set_sizes=(asked.set_size,),
         deals={asked.set_size: asked.set_size * asked.positions},

@@ -207,7 +207,7 @@ def test_a_round_robin_has_every_pair_once(teams):
 
 @given(tables=st.integers(1, 30), positions=st.integers(1, 7))
 def test_unavoidable_repeats_are_no_more_than_all_meetings(tables, positions):
-    assert 0 <= least_repeats(tables, positions) <= 6 * tables * positions
+    assert 0 <= least_repeats((4,) * tables, positions) <= 6 * tables * positions
 
 
 def test_seats_of_few_tables_attack_equally():
@@ -217,3 +217,23 @@ def test_seats_of_few_tables_attack_equally():
     assert set(Compass) == set(
         generate(request_for("individuel", 3)).schedule.positions[0].tables[0].seats
     )
+
+
+@pytest.mark.parametrize(("tables", "missing"), [(1, 1), (2, 1), (2, 2), (3, 2), (3, 3), (4, 3)])
+def test_tables_of_three_on_few_tables(tables, missing):
+    asked = Request("libre", tables, 3, 8, missing=missing, limit=20_000)
+    assert Request.from_id(asked.movement_id) == asked
+    found = generate(asked)
+    assert len(seated(found.schedule)) == 4 * tables - missing
+    for position in found.schedule.positions:
+        sizes = [len(table.seats) for table in position.tables]
+        assert sizes == [4] * (tables - missing) + [3] * missing
+        assert all(Compass.N not in t.seats for t in position.tables if len(t.seats) == 3)
+    assert found.repeats >= found.least
+    assert verify(found.schedule).playable
+
+
+def test_only_so_many_tables_of_three():
+    with pytest.raises(MovementError) as refused:
+        generate(Request("individuel", 4, 5, 4, missing=1))
+    assert refused.value.code == "movement_too_many_missing"

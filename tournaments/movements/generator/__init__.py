@@ -56,8 +56,8 @@ def generate(request: Request) -> Generated:
         return _line(request)
     if request.form == "triplettes":
         return _result(request, tuple(_met_once(request)), 0, 0)
-    shared, steps = share(request.tables, request.positions, request.seed, request.limit)
-    least = least_repeats(request.tables, request.positions)
+    shared, steps = share(request.sizes, request.positions, request.seed, request.limit)
+    least = least_repeats(request.sizes, request.positions)
     return _result(request, tuple(_grouped(request, shared)), least, steps)
 
 
@@ -108,7 +108,10 @@ def _grouped(request: Request, shared: Sequence[list[list[int]]]) -> Iterator[Po
                 _table(
                     table,
                     _shared_boards(request, number, table),
-                    {seat: Starter(None, who) for seat, who in zip(Compass, people, strict=True)},
+                    {
+                        seat: Starter(None, who)
+                        for seat, who in zip([*Compass][-len(people) :], people, strict=True)
+                    },
                 )
                 for table, people in enumerate(tables, start=1)
             ),

@@ -1,14 +1,14 @@
 """Few tables, where lines cannot move apart: people are shared out so that pairs repeat least."""
 
 import random
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
 
 Tables = list[list[int]]
 """Numbers of people, table by table."""
 
+_THREE = 0
+"""Stands at the end of a table of three."""
 _FIRST_HEAT, _COOLING = 1.5, 4000
 """A worse exchange is taken with a chance that falls to nothing over that many steps."""
 
@@ -19,18 +19,22 @@ class Sharing:
 
     positions: list[Tables]
     chance: random.Random
-    met: Counter[frozenset[int]] = field(default_factory=Counter)
+    met: list[list[int]] = field(default_factory=list)
     steps: int = 0
 
     def __post_init__(self) -> None:
+        most = max(max(people) for people in self.positions[0])
+        self.met = [[0] * (most + 1) for _ in range(most + 1)]
         for tables in self.positions:
             for people in tables:
-                self.met.update(map(frozenset, combinations(people, 2)))
+                for at in range(len(people)):
+                    self._arrive(people[: at + 1], at)
 
     @property
     def repeats(self) -> int:
         """Meetings beyond the first of a pair."""
-        return sum(times - 1 for times in self.met.values() if times > 1)
+        rows = (row[:one] for one, row in enumerate(self.met))
+        return sum(times - 1 for row in rows for times in row if times > 1)
 
     def improve(self, goal: int, limit: int) -> list[Tables]:
         """The best sharing found: `goal` repeats, or what `limit` steps gave."""
@@ -49,8 +53,8 @@ class Sharing:
         if len(tables) < 2:
             return 0
         one, other = self.chance.sample(range(len(tables)), 2)
-        i = self.chance.randrange(len(tables[one]))
-        j = self.chance.randrange(len(tables[other]))
+        i = self.chance.randrange(_people(tables[one]))
+        j = self.chance.randrange(_people(tables[other]))
         change = self._swap(tables[one], i, tables[other], j)
         heat = _FIRST_HEAT * (1 - self.steps % _COOLING / _COOLING)
         if change > 0 and self.chance.random() >= 2.718 ** (-change / max(heat, 0.01)):
@@ -63,54 +67,76 @@ class Sharing:
         return change + self._arrive(one, i) + self._arrive(other, j)
 
     def _leave(self, people: Sequence[int], at: int) -> int:
-        change = 0
-        for mate in _mates(people, at):
-            pair = frozenset((people[at], mate))
-            change -= self.met[pair] > 1
-            self.met[pair] -= 1
+        change, one = 0, people[at]
+        row = self.met[one]
+        for index, mate in enumerate(people):
+            if index != at:
+                change -= row[mate] > 1
+                row[mate] -= 1
+                self.met[mate][one] -= 1
         return change
 
     def _arrive(self, people: Sequence[int], at: int) -> int:
-        change = 0
-        for mate in _mates(people, at):
-            pair = frozenset((people[at], mate))
-            change += self.met[pair] > 0
-            self.met[pair] += 1
+        change, one = 0, people[at]
+        row = self.met[one]
+        for index, mate in enumerate(people):
+            if index != at:
+                change += row[mate] > 0
+                row[mate] += 1
+                self.met[mate][one] += 1
         return change
-
-
-def _mates(people: Sequence[int], at: int) -> list[int]:
-    return [one for index, one in enumerate(people) if index != at]
 
 
 def _copy(positions: list[Tables]) -> list[Tables]:
     return [[list(people) for people in tables] for tables in positions]
 
 
-def share(tables: int, positions: int, seed: int, limit: int) -> tuple[list[Tables], int]:
-    """Tables of four for so many positions, and the steps it took."""
-    people = range(1, 4 * tables + 1)
-    chance = random.Random(f"{seed} {tables} {positions}")
-    first = [[*people[4 * table : 4 * table + 4]] for table in range(tables)]
-    start = [first]
-    for _ in range(1, positions):
-        drawn = chance.sample(people, len(people))
-        start.append([drawn[table::tables] for table in range(tables)])
-    sharing = Sharing(start, chance)
-    best = sharing.improve(least_repeats(tables, positions), limit)
-    return best, sharing.steps
+def _people(table: Sequence[int]) -> int:
+    return len(table) - (table[-1] == _THREE)
 
 
-def least_repeats(tables: int, positions: int) -> int:
-    """Repeats that four at a table cannot avoid.
+def share(sizes: Sequence[int], positions: int, seed: int, limit: int) -> tuple[list[Tables], int]:
+    """Tables of these sizes for so many positions, and the steps it took.
 
-    There are only so many pairs; and four people who come from fewer than four tables bring at
-    least one pair that met there.
+    A table of three counts as somebody one should not meet twice either.
     """
-    players = 4 * tables
-    too_many = 6 * tables * positions - players * (players - 1) // 2
-    brought = {1: 6, 2: 2, 3: 1}.get(tables, 0) * tables * (positions - 1)
+    people = range(1, sum(sizes) + 1)
+    chance = random.Random(f"{seed} {sizes} {positions}")
+    later = (chance.sample(people, len(people)) for _ in range(1, positions))
+    start = [_dealt(order, sizes) for order in (people, *later)]
+    sharing = Sharing(start, chance)
+    visits = sum(size for size in sizes if size == 3) * positions if max(sizes) > 3 else 0
+    goal = least_repeats(sizes, positions) + max(0, visits - len(people))
+    best = sharing.improve(goal, limit)
+    return [[table[: _people(table)] for table in tables] for tables in best], sharing.steps
+
+
+def _dealt(people: Sequence[int], sizes: Sequence[int]) -> Tables:
+    tables, start = [], 0
+    for size in sizes:
+        mark = [_THREE] if size == 3 and max(sizes) > 3 else []
+        tables.append([*people[start : start + size], *mark])
+        start += size
+    return tables
+
+
+def least_repeats(sizes: Sequence[int], positions: int) -> int:
+    """Repeats that tables of these sizes cannot avoid.
+
+    There are only so many pairs; and people who come from fewer tables than they are bring pairs
+    that met there.
+    """
+    players, tables = sum(sizes), len(sizes)
+    met = sum(size * (size - 1) // 2 for size in sizes)
+    too_many = met * positions - players * (players - 1) // 2
+    brought = sum(_from_tables(size, tables) for size in sizes) * (positions - 1)
     return max(0, too_many, brought)
+
+
+def _from_tables(people: int, tables: int) -> int:
+    """The fewest pairs that sat together before, among people who come from so many tables."""
+    each, more = divmod(people, tables)
+    return more * each + tables * each * (each - 1) // 2
 
 
 def round_robin(teams: int) -> list[list[tuple[int, int]]]:

@@ -8,13 +8,15 @@ from tournaments.movements.errors import MovementError
 from tournaments.movements.reasons import Reason, reason
 from tournaments.movements.schedule import Schedule
 
-LIMIT = 200_000
+LIMIT = 100_000
 """Steps after which a search stops, where nothing is said: about a second."""
 
 _LETTERS: Mapping[str, str] = {"I": "individuel", "T": "triplettes", "L": "libre"}
 SEARCHED = tuple(_LETTERS.values())
 """The forms whose movements are searched; quadrettes have their rule for every odd field."""
-_ID = re.compile(r"GEN-([ITL])(\d{1,3})-(\d{1,2})x(\d{1,2})(?:-s(\d{1,6}))?(?:-m(\d{1,8}))?")
+_ID = re.compile(
+    r"GEN-([ITL])(\d{1,3})(?:m(\d))?-(\d{1,2})x(\d{1,2})(?:-s(\d{1,6}))?(?:-m(\d{1,8}))?"
+)
 _SMALLEST = {"individuel": 2, "triplettes": 2, "libre": 1}
 _LARGEST = {"individuel": 18, "triplettes": 18, "libre": 200}
 """Duplicate ends where boards would have numbers beyond the printed 38 (OT p.16)."""
@@ -22,7 +24,10 @@ _LARGEST = {"individuel": 18, "triplettes": 18, "libre": 200}
 
 @dataclass(frozen=True)
 class Request:
-    """A movement to be searched: `seed` and `limit` make the same search give the same result."""
+    """A movement to be searched: `seed` and `limit` make the same search give the same result.
+
+    `missing`: how many of the last tables have three players, in libre on few tables.
+    """
 
     form: str
     tables: int
@@ -30,6 +35,7 @@ class Request:
     set_size: int
     seed: int = 0
     limit: int = LIMIT
+    missing: int = 0
 
     @property
     def movement_id(self) -> str:
@@ -38,7 +44,8 @@ class Request:
         seed = f"-s{self.seed}" if self.seed else ""
         limit = f"-m{self.limit}" if self.limit != LIMIT else ""
         size = f"{self.positions}x{self.set_size}"
-        return f"GEN-{letter}{self.tables}-{size}{seed}{limit}"
+        missing = f"m{self.missing}" if self.missing else ""
+        return f"GEN-{letter}{self.tables}{missing}-{size}{seed}{limit}"
 
     @classmethod
     def from_id(cls, movement_id: str) -> "Request | None":
@@ -46,7 +53,7 @@ class Request:
         found = _ID.fullmatch(movement_id)
         if found is None:
             return None
-        letter, tables, positions, size, seed, limit = found.groups()
+        letter, tables, missing, positions, size, seed, limit = found.groups()
         asked = cls(
             _LETTERS[letter],
             int(tables),
@@ -54,8 +61,14 @@ class Request:
             int(size),
             int(seed or 0),
             int(limit or LIMIT),
+            int(missing or 0),
         )
         return asked if asked.movement_id == movement_id and asked.possible else None
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many sit at each table, where lines do not move."""
+        return (4,) * (self.tables - self.missing) + (3,) * self.missing
 
     @property
     def line(self) -> bool:
@@ -93,7 +106,15 @@ class Request:
                 positions=self.positions,
                 most=self.most_positions,
             )
+        if not 0 <= self.missing <= self._most_missing:
+            raise MovementError(
+                "movement_too_many_missing", missing=self.missing, most=self._most_missing
+            )
         self._check_size()
+
+    @property
+    def _most_missing(self) -> int:
+        return min(3, self.tables) if self.form == "libre" and not self.line else 0
 
     def _check_size(self) -> None:
         least = 1 if self.line or self.form == "libre" else self.tables
