@@ -78,14 +78,8 @@ def match_point_notes(plays: Iterable[FreePlay], common: int | None = None) -> I
         largest[session] = max(len(field), largest.get(session, 0))
     for (session, _, _), field in fields.items():
         on = common or largest[session]
-        if on < 2:
-            continue
-        for seat in Compass:
-            points = two_one_nought([play.halves[seat] for play in field])
-            under = 2 * len(field) * (on - 1)
-            for play, gained in zip(field, points, strict=True):
-                over = 100 * ((gained + 1) * on - len(field))
-                yield from _noted(play, seat, over, under)
+        if on >= 2:
+            yield from _field_notes(field, session, on)
     yield from _set_notes(given)
 
 
@@ -179,18 +173,30 @@ def _fields(plays: Iterable[FreePlay]) -> dict[tuple[int, int, str], list[FreePl
 _FAULTY_MOST, _OTHER_LEAST = 40, 60
 
 
-def _noted(play: FreePlay, seat: Compass, over: int, under: int) -> Iterator[SeatNote]:
-    """A seat's note, capped or raised by the arbiter's 40/60; nothing where he set it."""
-    attacking = seat == play.taker
-    if play.status in _SET:
-        return
-    if play.status in (PlayStatus.FAULT_ATTACK, PlayStatus.FAULT_DEFENCE):
-        faulty = attacking == (play.status is PlayStatus.FAULT_ATTACK)
-        if faulty and over > _FAULTY_MOST * under:
-            over, under = _FAULTY_MOST, 1
-        elif not faulty and over < _OTHER_LEAST * under:
-            over, under = _OTHER_LEAST, 1
-    yield SeatNote(play.seats[seat], play.session, attacking, over, under)
+def _field_notes(field: Sequence[FreePlay], session: int, common: int) -> Iterator[SeatNote]:
+    """The notes of all seats of one field, on the top of a field of `common` plays."""
+    plays = len(field)
+    under = 2 * plays * (common - 1)
+    for seat in Compass:
+        points = two_one_nought([play.halves[seat] for play in field])
+        for play, gained in zip(field, points, strict=True):
+            # Neuberg's M′ in percent of the top, over one denominator.
+            over = 100 * ((gained + 1) * common - plays)
+            note = SeatNote(play.seats[seat], session, seat is play.taker, over, under)
+            if play.status is PlayStatus.PLAYED:
+                yield note
+            elif play.status not in _SET:
+                yield _bounded(note, play.status)
+
+
+def _bounded(note: SeatNote, status: PlayStatus) -> SeatNote:
+    """A note capped or raised by the arbiter's 40/60."""
+    faulty = note.attacking == (status is PlayStatus.FAULT_ATTACK)
+    if faulty and note.numerator > _FAULTY_MOST * note.denominator:
+        return note._replace(numerator=_FAULTY_MOST, denominator=1)
+    if not faulty and note.numerator < _OTHER_LEAST * note.denominator:
+        return note._replace(numerator=_OTHER_LEAST, denominator=1)
+    return note
 
 
 _SET: dict[PlayStatus, tuple[int | None, int | None]] = {
@@ -203,7 +209,9 @@ _SET: dict[PlayStatus, tuple[int | None, int | None]] = {
 
 def _set_notes(plays: Iterable[FreePlay]) -> Iterator[SeatNote]:
     for play in plays:
-        attack, defence = _SET.get(play.status, (None, None))
+        if play.status not in _SET:
+            continue
+        attack, defence = _SET[play.status]
         for seat, competitor in play.seats.items():
             note = attack if seat == play.taker else defence
             if note is not None:
