@@ -24,7 +24,7 @@ from tournaments.arbitration.words import (
     Who,
 )
 
-_FILE = Path(__file__).parent / "data" / "faults.json"
+_DATA = Path(__file__).parent / "data"
 
 Record = Mapping[str, Any]
 
@@ -74,7 +74,7 @@ class Tariff:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One row of the code. `page` says where; titles are French and English.
+    """One row of the code. `page` says where; titles and conditions are French and English.
 
     `cumulates`, `adds`: True, False, or None where the text is silent. `tariff_of` names the rows
     whose figures apply; `treated_as` whether the fault counts as committed.
@@ -87,6 +87,7 @@ class Fault:
     title_en: str
     who: Who
     conditions: str
+    conditions_en: str
     tariffs: Mapping[Form, Tariff]
     cumulates: bool | None
     adds_to_adjusted_mark: bool | None
@@ -112,7 +113,18 @@ class SheetCode:
 @cache
 def document() -> Record:
     """The whole file; shared, so never to be changed."""
-    loaded: Record = json.loads(_FILE.read_text(encoding="utf-8"), parse_float=Decimal)
+    return _read("faults.json")
+
+
+@cache
+def _conditions() -> Record:
+    """When each fault is one, in French; the file of the code has the English."""
+    return _read("conditions_fr.json")
+
+
+def _read(name: str) -> Record:
+    text = (_DATA / name).read_text(encoding="utf-8")
+    loaded: Record = json.loads(text, parse_float=Decimal)
     return loaded
 
 
@@ -153,7 +165,8 @@ def _fault(record: Record) -> Fault:
         title=_french(record["title_fr"]),
         title_en=record["title_en"],
         who=Who(record["who"]),
-        conditions=record["conditions"],
+        conditions=_conditions().get(record["id"], ""),
+        conditions_en=record["conditions"],
         tariffs=tariffs,
         cumulates=record["cumulates"],
         adds_to_adjusted_mark=record["adds_to_adjusted_mark"],

@@ -67,6 +67,6 @@ def _words(fault_id: str) -> tuple[frozenset[str], frozenset[str]]:
     one = faults()[fault_id]
     title = frozenset(fold(one.title).split())
     notes = " ".join(tariff.notes for tariff in one.tariffs.values())
-    about = f"{one.id} {one.title_en} {one.conditions} {notes} {' '.join(one.codes)} {one.page}"
+    written = (one.id, one.title_en, one.conditions, one.conditions_en, notes, *one.codes, one.page)
     said = " ".join(_SYNONYMS.get(word, "") for word in title)
-    return title, title | frozenset(fold(f"{about} {said}").split())
+    return title, title | frozenset(fold(" ".join((*written, said))).split())

@@ -1,6 +1,7 @@
 """The catalogue holds the code as it is written, and finds what people ask for."""
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -47,6 +48,15 @@ def test_a_row_says_what_is_written(fault_id):
         assert list(tariff.penalties) == [Fraction(str(each)) for each in amounts if each]
         assert tariff.warning_first == effect["warning_first"]
         assert str(tariff.penalised) == effect["penalised"]
+
+
+def test_conditions_are_told_in_french_wherever_the_code_has_some():
+    assert {one.id for one in faults().values() if one.conditions} == {
+        fault_id for fault_id, written in WRITTEN.items() if written["conditions"]
+    }
+    for one in faults().values():
+        assert one.conditions_en == WRITTEN[one.id]["conditions"]
+        assert not re.search(r"'| [;:?!»]|« ", one.conditions), one.conditions
 
 
 def test_units_go_by_form():
