@@ -2,6 +2,7 @@
 
 from tournaments.ranking.checks import Seating, check_plays, check_scores, check_unit
 from tournaments.ranking.coefficients import fewest_kept, session_coefficients
+from tournaments.ranking.elimination import Qualified, qualified
 from tournaments.ranking.errors import RankError
 from tournaments.ranking.findings import Finding, Weight
 from tournaments.ranking.free_contracts import (
@@ -24,8 +25,10 @@ from tournaments.ranking.libre import (
     LibreTies,
     Made,
     PositionTotal,
+    TableDeal,
     TableTotals,
     rank_libre,
+    table_totals,
 )
 from tournaments.ranking.percent_forms import Penalty, SessionWeight
 from tournaments.ranking.percentages import (
@@ -160,6 +163,7 @@ __all__ = [
     "Progress",
     "Quadrette",
     "QuadretteRanking",
+    "Qualified",
     "Quarter",
     "RankError",
     "Ranking",
@@ -172,6 +176,7 @@ __all__ = [
     "Side",
     "Slot",
     "Standing",
+    "TableDeal",
     "TableTotals",
     "TeamStanding",
     "TieReason",
@@ -202,6 +207,7 @@ __all__ = [
     "place_points",
     "progress",
     "promotion",
+    "qualified",
     "rank_challenge",
     "rank_individual",
     "rank_libre",
@@ -220,6 +226,7 @@ __all__ = [
     "series",
     "session_coefficients",
     "side_notes",
+    "table_totals",
     "team_bonus",
     "topage",
     "totalled",

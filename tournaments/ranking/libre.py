@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
+from scoring.rules.deal import Contract
+
 from tournaments.ranking.percent_forms import NOTHING, ONE, SessionWeight
 from tournaments.ranking.quadrettes import Deduction
 from tournaments.ranking.ties import Criterion, Place, TieReason, Value, resolve
@@ -44,6 +46,35 @@ class TableTotals:
     halves: Mapping[str, int]
     deals: int | None = None
     made: Mapping[str, Made] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TableDeal:
+    """One played deal of a table: everybody's score in half points, who took what and made it."""
+
+    halves: Mapping[str, int]
+    taker: str
+    contract: Contract
+    made: bool
+
+
+def table_totals(
+    session: int, position: int, table: int, deals: Sequence[TableDeal]
+) -> TableTotals:
+    """What a table hands in, from its deals; annulled and passed ones are left out beforehand."""
+    halves: dict[str, int] = {}
+    made: dict[str, Made] = {}
+    for deal in deals:
+        for player, score in deal.halves.items():
+            halves[player] = halves.get(player, 0) + score
+        if deal.made:
+            before = made.get(deal.taker, Made())
+            made[deal.taker] = Made(
+                before.contracts + 1,
+                before.garde_sans + (deal.contract is Contract.GARDE_SANS),
+                before.garde_contre + (deal.contract is Contract.GARDE_CONTRE),
+            )
+    return TableTotals(session, position, table, halves, len(deals), made)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,14 @@
 """Libre: totals of tables, teams, halving (RO p.9-10, RC art.143, 150, 152)."""
 
+import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.rules.deal import Contract
 from tournaments.ranking import (
     Deduction,
     Halving,
@@ -14,11 +17,16 @@ from tournaments.ranking import (
     LibreTies,
     Made,
     SessionWeight,
+    TableDeal,
     TableTotals,
     TieReason,
     Withdrawal,
     rank_libre,
+    table_totals,
 )
+
+DATA = Path(__file__).parents[2] / "data" / "tournament-data.json"
+FEDERATION = json.loads(DATA.read_text(encoding="utf-8"))
 
 BEST = LibreRules(ties=LibreTies.BEST_POSITION)
 
@@ -68,6 +76,22 @@ def test_penalties_come_off_whole():
     )
     assert places(found.general) == [(1, "A", -80), (2, "B", -120)]
     assert found.general[0].penalty == 200
+
+
+def test_a_tables_totals_from_its_deals():
+    """RO p.10: the federation's own score sheet."""
+    sheet = FEDERATION["score_sheet"]
+    deals = []
+    for row in sheet["deals"]:
+        halves = dict(zip("NSEO", (2 * score for score in row["scores"]), strict=True))
+        # Who took is who scores three times what each of the others does.
+        taker = max(halves, key=lambda seat: abs(halves[seat]))
+        deals.append(TableDeal(halves, taker, Contract(row["contract"]), halves[taker] > 0))
+    found = table_totals(1, 1, 1, deals)
+    assert found.deals == 5
+    assert [found.halves[seat] // 2 for seat in "NSEO"] == sheet["bilan"]
+    made = {"E": Made(1), "O": Made(1, 1, 0), "N": Made(1), "S": Made(1)}
+    assert found.made == made
 
 
 def test_who_has_not_played_is_not_ranked():
