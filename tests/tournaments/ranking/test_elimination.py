@@ -11,10 +11,7 @@ N, S, E, O = Compass  # noqa: E741
 def ranking(notes, lines=True):
     """`notes`: {id: note}; the first letter of an id is its line."""
     people = [Competitor(one, line=Compass(one[0]) if lines else None) for one in notes]
-    given = [
-        SeatNote(one, 1, True, Fraction(note).numerator, Fraction(note).denominator)
-        for one, note in notes.items()
-    ]
+    given = [SeatNote(one, 1, True, note, 1) for one, note in notes.items()]
     return rank_seats(people, given)
 
 
