@@ -42,6 +42,8 @@ MOVEMENTS: dict[str, Promise] = {
     "repair_position": _("La position %(position)s n’est pas une position de ce mouvement."),
     "repair_starter": _("%(starter)s n’est pas une place de ce mouvement."),
     "repair_not_seated": _("%(starter)s n’est pas assis à la position %(position)s."),
+    "repair_no_room": _("Toutes les places sont prises (%(form)s) : il faut un autre mouvement."),
+    "repair_same": _("%(starter)s ne peut pas être échangé avec lui-même."),
     "repair_already_there": _("%(starter)s est déjà là."),
     "board_unknown": _("L’étui %(board)s n’existe pas."),
     "starter_unreadable": _("« %(starter)s » n’est pas une place de départ, comme S3 ou 7."),
@@ -176,6 +178,25 @@ REASONS: dict[str, Promise] = {
     "preset_four_parallel": _(
         "Quatre tournois de %(tables)s tables : chaque équipe (%(teams)s) a un joueur dans chacun."
     ),
+    # repairs
+    "repair_replaced": _("À partir de la position %(position)s, un remplaçant joue %(starter)s."),
+    "repair_left": _("%(starter)s ne joue plus à partir de la position %(position)s."),
+    "repair_takes_place": _(
+        "À partir de la position %(position)s, le retardataire joue %(starter)s."
+    ),
+    "repair_fifth": _(
+        "À partir de la position %(position)s, le retardataire (%(starter)s) est cinquième à table."
+    ),
+    "repair_in_turn": _(
+        "À partir de la position %(position)s, le retardataire (%(starter)s) joue à la place d’un "
+        "autre, qui se repose."
+    ),
+    "repair_wrong_seats": _(
+        "Position %(position)s : %(starter)s et %(other)s ont joué l’un à la place de l’autre."
+    ),
+    "repair_go_on": _("%(starter)s et %(other)s continuent chacun sur le chemin de l’autre."),
+    "repair_go_back": _("%(starter)s et %(other)s reprennent leur propre chemin."),
+    "repair_others_move": _("Changent de place pour la suite : %(competitors)s."),
 }
 
 SENTENCES: dict[str, Promise] = {**MOVEMENTS, **SCHEDULES, **REASONS}

@@ -36,6 +36,16 @@ from tournaments.movements.libre import (
 )
 from tournaments.movements.presets import Part, Proposal, pool_rounds, propose
 from tournaments.movements.reasons import Reason
+from tournaments.movements.repair import (
+    Event,
+    Late,
+    Move,
+    Repaired,
+    Replacement,
+    Withdrawal,
+    WrongSeats,
+    repair,
+)
 from tournaments.movements.schedule import PositionPlan, Schedule, Stop, TablePlan
 from tournaments.movements.verifier import Fault, Grade, Report, attackers, faults, verify
 
@@ -46,11 +56,14 @@ __all__ = [
     "PLAY_ORDER",
     "SEARCHED",
     "Compass",
+    "Event",
     "Fault",
     "Format",
     "Generated",
     "Grade",
     "Joining",
+    "Late",
+    "Move",
     "Movement",
     "MovementError",
     "Part",
@@ -58,6 +71,8 @@ __all__ = [
     "PositionPlan",
     "Proposal",
     "Reason",
+    "Repaired",
+    "Replacement",
     "Report",
     "Request",
     "Schedule",
@@ -65,6 +80,8 @@ __all__ = [
     "Starter",
     "Stop",
     "TablePlan",
+    "Withdrawal",
+    "WrongSeats",
     "attackers",
     "best_with_best",
     "board_dealer",
@@ -85,6 +102,7 @@ __all__ = [
     "pool_rounds",
     "preparation",
     "propose",
+    "repair",
     "request_for",
     "schedule",
     "seances",

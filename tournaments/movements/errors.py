@@ -19,6 +19,12 @@ CODES = (
     "generator_form",
     "generator_tables",
     "generator_positions",
+    "repair_position",
+    "repair_starter",
+    "repair_not_seated",
+    "repair_already_there",
+    "repair_no_room",
+    "repair_same",
     "board_unknown",
     "starter_unreadable",
 )

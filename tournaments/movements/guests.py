@@ -68,11 +68,12 @@ class _Joined:
         chosen = self._search(0) or self._search(_MEET_AGAIN - 1) or self._greedy()
         positions = tuple(self._taken(plan, chosen) for plan in self.schedule.positions)
         none: frozenset[int] = frozenset()
-        away = dict(self.schedule.away)
+        away, lent = dict(self.schedule.away), dict(self.schedule.rests)
         for seat in chosen:
             rests = self._resting(seat)
             if rests is not None:
                 away[rests] = away.get(rests, none) | {seat.position}
+                lent[rests] = lent.get(rests, none) | {seat.position}
         before = frozenset(n for n in self.schedule.numbers if n < self.first)
         if before:
             away[self.who] = before
@@ -81,6 +82,7 @@ class _Joined:
             positions=positions,
             starters=(*self.schedule.starters, self.who),
             away=MappingProxyType(away),
+            rests=MappingProxyType(lent),
         )
 
     def _search(self, most: int) -> list[_Seat]:

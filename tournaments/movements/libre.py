@@ -123,7 +123,7 @@ def skip_first(whole: Schedule) -> Schedule:
     later = tuple(
         replace(plan, number=number) for number, plan in enumerate(whole.positions[1:], start=1)
     )
-    return replace(whole, positions=later)
+    return replace(whole, positions=later, skipped=1)
 
 
 @lru_cache(maxsize=64)

@@ -43,6 +43,15 @@ CODES: tuple[str, ...] = (
     "preset_three_twice",
     "preset_threes",
     "preset_threes_searched",
+    "repair_replaced",
+    "repair_left",
+    "repair_takes_place",
+    "repair_fifth",
+    "repair_in_turn",
+    "repair_wrong_seats",
+    "repair_go_on",
+    "repair_go_back",
+    "repair_others_move",
 )
 
 

@@ -81,6 +81,8 @@ class Schedule:
     and 4 tables, OT p.20); otherwise each table has its own set for the whole position. `form` and
     `type` are the movement's. `away`: the positions at which a starter is not there: nobody plays
     as he, or he rests, came later, left. `set_size` is the deals of a position in libre.
+    `rests`: those of `away` at which he only lends his place. `skipped`: positions of the movement
+    before the first one that is played (libre by teams).
     """
 
     movement_id: str
@@ -93,6 +95,8 @@ class Schedule:
     form: str = "individuel"
     type: str = "line"
     away: Mapping[Starter, frozenset[int]] = field(default_factory=_never)
+    rests: Mapping[Starter, frozenset[int]] = field(default_factory=_never)
+    skipped: int = 0
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -142,7 +146,13 @@ class Schedule:
             for one in (*self.away, *starters)
         }
         positions = tuple(_emptied(position, starters) for position in self.positions)
-        return replace(self, positions=positions, away=MappingProxyType(away))
+        rests = {one: at - starters.get(one, none) for one, at in self.rests.items()}
+        return replace(
+            self,
+            positions=positions,
+            away=MappingProxyType(away),
+            rests=MappingProxyType(rests),
+        )
 
     def absent(self, starters: tuple[Starter, ...], first: int = 1) -> "Schedule":
         """The same schedule where those starters are not there from a position on."""
