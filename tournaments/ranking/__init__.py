@@ -1,13 +1,23 @@
 """Ranking tournaments of every form: notes, match points, totals, places. Exact throughout."""
 
 from tournaments.ranking.checks import Seating, check_plays, check_scores, check_unit
+from tournaments.ranking.classes import (
+    BONUS,
+    CLASSES,
+    INDEX,
+    SERIES,
+    interclubs_admitted,
+    promotion,
+    series,
+    side_index,
+    team_bonus,
+)
 from tournaments.ranking.coefficients import fewest_kept, session_coefficients
 from tournaments.ranking.elimination import Qualified, qualified
 from tournaments.ranking.errors import RankError
 from tournaments.ranking.findings import Finding, Weight
 from tournaments.ranking.free_contracts import (
     DifferenceStanding,
-    FreePlay,
     match_point_notes,
     mean_differences,
     neuberg,
@@ -43,6 +53,7 @@ from tournaments.ranking.places import SessionResult, Standing
 from tournaments.ranking.plays import (
     Encounter,
     EncounterNotes,
+    FreePlay,
     Play,
     PlayNotes,
     PlayStatus,
@@ -74,25 +85,15 @@ from tournaments.ranking.seasons import (
     place_points,
     rank_challenge,
 )
-from tournaments.ranking.selections import (
-    SERIES,
-    SelectedPlace,
-    first_of_each,
-    promotion,
-    select,
-    series,
-)
+from tournaments.ranking.selections import SelectedPlace, first_of_each, select
 from tournaments.ranking.stages import Progress, Slot, progress, until
 from tournaments.ranking.teams import (
-    BONUS,
-    CLASSES,
     Match,
     MatchResult,
     Outcome,
     Quarter,
     Side,
     count_match,
-    team_bonus,
     totalled,
 )
 from tournaments.ranking.ties import Criterion, Place, TieReason, resolve
@@ -116,6 +117,7 @@ from tournaments.ranking.withdrawals import Withdrawal, neutralise_withdrawn
 __all__ = [
     "BONUS",
     "CLASSES",
+    "INDEX",
     "PM",
     "SERIES",
     "TRIPLETTE_LINES",
@@ -199,6 +201,7 @@ __all__ = [
     "fewest_kept",
     "first_of_each",
     "global_percent",
+    "interclubs_admitted",
     "match_point_notes",
     "match_points",
     "mean_differences",
@@ -225,6 +228,7 @@ __all__ = [
     "select",
     "series",
     "session_coefficients",
+    "side_index",
     "side_notes",
     "table_totals",
     "team_bonus",

@@ -4,7 +4,7 @@ They are no methods of the federation's: there the contract is imposed and the a
 compared. Here each seat of a board is compared with the same seat at the other tables.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -20,27 +20,12 @@ from tournaments.ranking.percent_forms import (
 )
 from tournaments.ranking.percentages import SeatNote
 from tournaments.ranking.places import alternated
-from tournaments.ranking.plays import PlayStatus
+from tournaments.ranking.plays import FreePlay, PlayStatus
 from tournaments.ranking.quadrettes import Deduction
 from tournaments.ranking.ties import TieReason, resolve
 
 _OUT = frozenset({PlayStatus.NEUTRALISED, PlayStatus.RELAY, PlayStatus.MISSING})
 _PLAIN = Scale(None)
-
-
-@dataclass(frozen=True, slots=True)
-class FreePlay:
-    """One board at one table with its four scores, in half points. `group`: as in `Play`."""
-
-    session: int
-    position: int
-    table: int
-    board: int
-    seats: Mapping[Compass, str]
-    taker: Compass
-    halves: Mapping[Compass, int]
-    status: PlayStatus = PlayStatus.PLAYED
-    group: str = ""
 
 
 def two_one_nought(scores: Sequence[int]) -> list[int]:

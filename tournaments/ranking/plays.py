@@ -107,7 +107,28 @@ class Encounter:
         return tuple(one for one in (self.attack, self.defence) if one is not None)
 
 
+@dataclass(frozen=True, slots=True)
+class FreePlay:
+    """One board at one table with its four scores, in half points. `group`: as in `Play`."""
+
+    session: int
+    position: int
+    table: int
+    board: int
+    seats: Mapping[Compass, str]
+    taker: Compass
+    halves: Mapping[Compass, int]
+    status: PlayStatus = PlayStatus.PLAYED
+    group: str = ""
+
+    @property
+    def competitors(self) -> Collection[str]:
+        """The ids of those who sat there."""
+        return self.seats.values()
+
+
 AnyPlay = TypeVar("AnyPlay", Play, Encounter)
+SeatedPlay = TypeVar("SeatedPlay", Play, Encounter, FreePlay)
 
 
 @dataclass(frozen=True, slots=True)

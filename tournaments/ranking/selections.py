@@ -6,11 +6,6 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Protocol, TypeVar
 
-SERIES = ("1N", "1", "2", "3", "4", "NC")
-"""The series of the national ranking, the highest first (RC art.1-12)."""
-
-_PROMOTION = frozenset({"3", "4", "NC"})
-
 
 class Ranked(Protocol):
     """A line of any ranking."""
@@ -69,13 +64,3 @@ def first_of_each(
         if not found or found[0].rank == one.rank:
             found.append(one)
     return {club: tuple(lines) for club, lines in best.items()}
-
-
-def series(national_class: str) -> str:
-    """The series of a class: 2C → 2, 1N and NC stay what they are."""
-    return national_class if national_class in ("1N", "NC") else national_class[:1]
-
-
-def promotion(national_class: str) -> bool:
-    """Whether a class plays the promotion events: series 3, 4 and NC."""
-    return series(national_class) in _PROMOTION

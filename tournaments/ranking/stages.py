@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tournaments.ranking.free_contracts import FreePlay
 from tournaments.ranking.libre import TableTotals
-from tournaments.ranking.plays import Encounter, Play, PlayStatus
+from tournaments.ranking.plays import Encounter, FreePlay, Play, PlayStatus
 
 _Result = TypeVar("_Result", Play, Encounter, FreePlay, TableTotals)
 

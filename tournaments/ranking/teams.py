@@ -10,20 +10,6 @@ from tournaments.ranking.plays import Encounter
 from tournaments.ranking.pm import PM, BoardPm, PmForm
 from tournaments.ranking.quadrettes import boards_pm
 
-COUNTED_PLAYERS = 4
-"""The best-placed players of a team make its bonus."""
-
-CLASSES = (
-    *("1N", "1P", "1C", "1K", "1T"),
-    *("2P", "2C", "2K", "2T", "3P", "3C", "3K", "3T", "4P", "4C", "4K", "4T", "NC"),
-)
-"""The eighteen classes of the national ranking, best first (K is carreau, C is cœur)."""
-
-_HALVES = (0, 1, 2, 4, 6, *range(7, 19), 18)
-"""The Cup's bonus of each class, in half PM: 1N 0, 1P ½ … 4T and NC 9."""
-
-BONUS = {name: Fraction(half, 2) for name, half in zip(CLASSES, _HALVES, strict=True)}
-
 
 class Outcome(Enum):
     """A match for one side, and its points in a pool (RC art.103)."""
@@ -89,14 +75,6 @@ class MatchResult:
     def sides(self) -> tuple[tuple[Side, Side], tuple[Side, Side]]:
         """Each side with its opponent."""
         return (self.one, self.other), (self.other, self.one)
-
-
-def team_bonus(classes: Iterable[str]) -> Fraction:
-    """A team's bonus in PM: its best-placed four players' (Coupe de France). `KeyError` elsewhere.
-
-    Fewer than four players have the bonus of those they are.
-    """
-    return sum(sorted(BONUS[name] for name in classes)[:COUNTED_PLAYERS], NOTHING)
 
 
 def count_match(match: Match) -> MatchResult:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Protocol, TypeVar
 
-from tournaments.ranking.plays import AnyPlay, PlayStatus
+from tournaments.ranking.plays import FreePlay, PlayStatus, SeatedPlay
 
 _Facts = TypeVar("_Facts")
 
@@ -25,7 +25,8 @@ class Counted(Protocol):
 class Adjustment:
     """A play that the arbiter lets count otherwise: where it was, its status, its score if given.
 
-    `half_unit` None keeps the score that is there; `group` puts it among other cards (None keeps).
+    `half_unit` None keeps the score that is there, as free contracts always do; `group` puts the
+    play among other cards, None keeps it where it is.
     """
 
     session: int
@@ -54,7 +55,9 @@ class Move:
         return self.rank_before - self.rank_after
 
 
-def adjusted(plays: Iterable[AnyPlay], adjustments: Iterable[Adjustment]) -> tuple[AnyPlay, ...]:
+def adjusted(
+    plays: Iterable[SeatedPlay], adjustments: Iterable[Adjustment]
+) -> tuple[SeatedPlay, ...]:
     """The plays as they count after those decisions; the last one on a play holds."""
     decided = {(one.session, one.table, one.board): one for one in adjustments}
     return tuple(
@@ -62,12 +65,14 @@ def adjusted(plays: Iterable[AnyPlay], adjustments: Iterable[Adjustment]) -> tup
     )
 
 
-def _apply(play: AnyPlay, decision: Adjustment | None) -> AnyPlay:
+def _apply(play: SeatedPlay, decision: Adjustment | None) -> SeatedPlay:
     if decision is None:
         return play
-    score = play.half_unit if decision.half_unit is None else decision.half_unit
     group = play.group if decision.group is None else decision.group
-    return replace(play, status=decision.status, half_unit=score, group=group)
+    changed = replace(play, status=decision.status, group=group)
+    if decision.half_unit is None or isinstance(changed, FreePlay):
+        return changed
+    return replace(changed, half_unit=decision.half_unit)
 
 
 def differences(before: Iterable[Counted], after: Iterable[Counted]) -> tuple[Move, ...]:

@@ -1,6 +1,7 @@
 """Match points by seat, difference to the mean, Neuberg's formula."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -9,14 +10,18 @@ from hypothesis import strategies as st
 
 from tournaments.movements import Compass
 from tournaments.ranking import (
+    Adjustment,
     Competitor,
     Deduction,
     FreePlay,
     Penalty,
     PlayStatus,
     SessionWeight,
+    Withdrawal,
+    adjusted,
     match_point_notes,
     neuberg,
+    neutralise_withdrawn,
     rank_match_points,
     rank_mean_difference,
     two_one_nought,
@@ -175,6 +180,25 @@ def test_penalties_coefficients_and_lines():
     assert totals["N2"] == Fraction("99.5") + 110
     assert [one.competitor for one in found.lines[N]] == ["N2", "N1"]
     assert len(found.alternated) == 8
+
+
+def test_who_withdraws_takes_his_boards_out_of_every_field():
+    """As in an individual duplicate, RC art.32."""
+    plays = [replace(one, position=p) for p, one in enumerate(field(1, 50, 60, 70), start=1)]
+    plays += [replace(one, position=5) for one in field(2, 50, 60)]
+    counted = neutralise_withdrawn(plays, [Withdrawal("N3", 1, 2)])
+    assert [one.status for one in counted].count(PlayStatus.NEUTRALISED) == 1
+    found = notes(counted)
+    assert "S3" not in found
+    assert found["N1"] == [0, 0]
+
+
+def test_a_decision_on_one_play():
+    decided = adjusted(field(1, 50, 60, 70), [Adjustment(1, 3, 1, PlayStatus.FAULT_ATTACK, 8)])
+    assert [one.status for one in decided][2] is PlayStatus.FAULT_ATTACK
+    # Four scores are no unit: they stay as they are.
+    assert decided[2].halves[N] == 420
+    assert notes(decided)["N3"] == [40]
 
 
 class TestMeanDifference:

@@ -10,10 +10,12 @@ from tournaments.ranking import (
     SERIES,
     fewest_kept,
     first_of_each,
+    interclubs_admitted,
     promotion,
     select,
     series,
     session_coefficients,
+    side_index,
 )
 
 
@@ -62,6 +64,34 @@ def test_the_series_of_the_eighteen_classes():
     assert [series(one) for one in CLASSES] == ["1N", *"1111", *"2222", *"3333", *"4444", "NC"]
     assert list(dict.fromkeys(map(series, CLASSES))) == list(SERIES)
     assert {one for one in CLASSES if promotion(one)} == {*CLASSES[9:]}
+
+
+@pytest.mark.parametrize(
+    ("classes", "index"),
+    [
+        (["1N"], 100),
+        (["1P", "1C", "1K", "1T"], 352),
+        (["2P", "2C", "2K", "2T"], 80),
+        (["3P", "4T", "NC"], 8),
+    ],
+)
+def test_the_value_index_of_a_side(classes, index):
+    """RC art.12."""
+    assert side_index(classes) == index
+
+
+@pytest.mark.parametrize(
+    ("classes", "admitted"),
+    [
+        (["1N", "1T", "4P", "NC"], False),
+        (["2P", "2T", "4P", "1P"], False),
+        (["2P", "3T", "3P", "1P"], True),
+        (["4T", "NC", "2P", "1N"], True),
+    ],
+)
+def test_the_interclubs_ask_for_seventeen(classes, admitted):
+    """16 is one too few: 4 × 4 × 1 × 1."""
+    assert interclubs_admitted(classes) == admitted
 
 
 @pytest.mark.parametrize(
