@@ -102,12 +102,16 @@ def alternated(lines: Mapping[_Line, tuple[Standing, ...]]) -> tuple[Standing, .
     return (*found, *placed(left, first=len(found) + 1))
 
 
-_Total = tuple[bool, float, Fraction]
+_STEPS = 10**9
+_Total = tuple[bool, int, Fraction]
 
 
 def _equal(standing: Standing) -> _Total:
-    # The float, never wrong about what is larger, spares most of the slow exact comparisons.
-    return standing.withdrawn, -float(standing.total), -standing.total
+    # The whole number of steps below it, never wrong about what is larger, spares most of the slow
+    # exact comparisons.
+    total = standing.total
+    steps = total.numerator * _STEPS // total.denominator
+    return standing.withdrawn, -steps, -total
 
 
 def _order(standing: Standing) -> tuple[_Total, int, tuple[int, str]]:
