@@ -24,6 +24,7 @@ MOVEMENTS: dict[str, Promise] = {
     "movement_too_many_missing": _(
         "Manquants : %(missing)s ; ce mouvement en admet au plus %(most)s."
     ),
+    "movement_position_or_table": _("Pas de table %(table)s à la position %(position)s."),
     "movement_no_preparation": _(
         "%(movement)s n’a pas de position 0 : les étuis se font à la première position."
     ),

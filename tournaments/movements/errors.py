@@ -12,6 +12,8 @@ CODES = (
     "movement_positions_choice",
     "movement_too_many_missing",
     "movement_no_preparation",
+    "movement_position_or_table",
+    "seating_not_printed",
     "field_too_small",
     "field_too_large",
     "field_final_size",
