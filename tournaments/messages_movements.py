@@ -32,6 +32,7 @@ MOVEMENTS: dict[str, Promise] = {
     "team_size": _("Pas d’équipes de %(size)s en libre ; possible : %(allowed)s."),
     "field_too_small": _("Inscrits : %(entries)s ; il en faut au moins %(least)s."),
     "field_final_size": _("Une finale se joue à %(sizes)s, pas à %(players)s."),
+    "schedule_unreadable": _("Ce mouvement ne se lit pas : %(where)s."),
     "seating_not_printed": _(
         "Ce placement d’après le classement n’est imprimé que pour %(offered)s tables."
     ),

@@ -34,6 +34,7 @@ from tournaments.movements.libre import (
     teams,
     threes,
 )
+from tournaments.movements.notation import read, written
 from tournaments.movements.presets import Part, Proposal, pool_rounds, propose
 from tournaments.movements.reasons import Reason
 from tournaments.movements.repair import (
@@ -102,6 +103,7 @@ __all__ = [
     "pool_rounds",
     "preparation",
     "propose",
+    "read",
     "repair",
     "request_for",
     "schedule",
@@ -110,4 +112,5 @@ __all__ = [
     "teams",
     "threes",
     "verify",
+    "written",
 ]

@@ -13,6 +13,7 @@ CODES = (
     "movement_too_many_missing",
     "movement_no_preparation",
     "movement_position_or_table",
+    "schedule_unreadable",
     "seating_not_printed",
     "field_too_small",
     "field_too_large",

@@ -187,3 +187,27 @@ def test_the_search_stops_at_the_limit_it_is_given():
     assert found["search"]["replays"] > 0
     assert "500" in found["search"]["messages"][0]
     assert found["movement"].endswith("-s3-m500")
+
+
+def test_a_movement_of_one_s_own_is_checked(tmp_path):
+    own = tmp_path / "mien.json"
+    own.write_text(run("--tables", "5", "--json"), encoding="utf-8")
+    assert json.loads(run("--check", str(own), "--json"))["faults"] == []
+    wrong = json.loads(own.read_text(encoding="utf-8"))
+    seats = [table["seats"] for table in wrong["positions"][2]["tables"][:2]]
+    seats[0]["S"], seats[1]["S"] = seats[1]["S"], seats[0]["S"]
+    own.write_text(json.dumps(wrong), encoding="utf-8")
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("schedule", "--check", str(own), stdout=out)
+    assert "se rencontrent deux fois" in out.getvalue()
+
+
+@pytest.mark.parametrize("content", ["", "{}", "[1]"])
+def test_a_file_that_is_no_movement(tmp_path, content):
+    own = tmp_path / "mien.json"
+    own.write_text(content, encoding="utf-8")
+    with pytest.raises(CommandError):
+        run("--check", str(own))
+    with pytest.raises(CommandError):
+        run("--check", str(tmp_path / "absent.json"))

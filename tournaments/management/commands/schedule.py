@@ -4,6 +4,7 @@ import json
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -14,7 +15,6 @@ from tournaments.movements import (
     FORM,
     LIMIT,
     SEARCHED,
-    Compass,
     Fault,
     Generated,
     Grade,
@@ -23,17 +23,17 @@ from tournaments.movements import (
     Report,
     Request,
     Schedule,
-    Side,
     Starter,
     TablePlan,
-    board_taker,
     for_tables,
     generate,
     movement,
     movements,
+    read,
     request_for,
     schedule,
     verify,
+    written,
 )
 
 
@@ -54,13 +54,13 @@ class Command(BaseCommand):
         parser.add_argument("--positions", type=int)
         parser.add_argument("--seed", type=int, default=0, help="graine du générateur")
         parser.add_argument("--limit", type=int, default=LIMIT, help="essais du générateur")
+        parser.add_argument("--check", metavar="FICHIER", help="un mouvement à soi, à vérifier")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the schedule to the output, then exit."""
         try:
-            chosen = _chosen(options)
-            laid_out = schedule(chosen, options["set_size"], options["positions"])
+            laid_out = _laid_out(options)
         except MovementError as error:
             raise CommandError(sentence(error.code, error.params)) from error
         report = verify(laid_out)
@@ -70,6 +70,15 @@ class Command(BaseCommand):
             self.stdout.writelines(f"{line}\n" for line in _text(laid_out, report))
         if not report.sound:
             raise SystemExit(1)
+
+
+def _laid_out(options: dict[str, Any]) -> Schedule:
+    if options["check"] is None:
+        return schedule(_chosen(options), options["set_size"], options["positions"])
+    try:
+        return read(json.loads(Path(options["check"]).read_text(encoding="utf-8")))
+    except (OSError, ValueError) as error:
+        raise CommandError(str(error)) from error
 
 
 def _chosen(options: dict[str, Any]) -> str:
@@ -106,9 +115,8 @@ def _json(laid_out: Schedule, report: Report) -> dict[str, Any]:
     found = [one for one in report.findings if one.grade is not Grade.NOTE]
     searched = _searched(laid_out)
     return {
-        "movement": laid_out.movement_id,
+        **written(laid_out),
         **({"search": _quality(searched)} if searched else {}),
-        "positions": [_position(laid_out, position) for position in laid_out.positions],
         "faults": [_said(fault) for fault in found],
         "notes": [_said(fault) for fault in report.graded(Grade.NOTE)],
     }
@@ -129,35 +137,6 @@ def _quality(found: Generated) -> dict[str, Any]:
 def _said(fault: Fault) -> dict[str, Any]:
     message = sentence(fault.code, fault.params)
     return {"code": fault.code, "message": message, "params": dict(fault.params)}
-
-
-def _position(laid_out: Schedule, position: PositionPlan) -> dict[str, Any]:
-    part = {"part": position.part} if position.part else {}
-    tables = [_table(laid_out, table) for table in position.tables]
-    return {"position": position.number, **part, "tables": tables}
-
-
-def _table(laid_out: Schedule, table: TablePlan) -> dict[str, Any]:
-    label = {"label": table.label} if table.label else {}
-    found: dict[str, Any] = {"table": table.table, **label, "boards": list(table.boards)}
-    if laid_out.form in {"individuel", "libre"}:
-        return {**found, "seats": {str(place): one.code for place, one in table.places.items()}}
-    if laid_out.type == "pools":
-        found.update(_columns_of_a_pool(table))
-    return {**found, **{str(side): _unit(laid_out, one) for side, one in table.sides.items()}}
-
-
-def _columns_of_a_pool(table: TablePlan) -> dict[str, int]:
-    """An Emmanuel's sheet: N-S holds the attack where the étui's taker is Nord or Sud (OT p.49)."""
-    attack, defence = table.sides[Side.ATTACK], table.sides[Side.DEFENCE]
-    attacked_by_ns = board_taker(table.boards[0]) in (Compass.N, Compass.S)
-    ns, eo = (attack, defence) if attacked_by_ns else (defence, attack)
-    return {"NS": ns.number, "EO": eo.number}
-
-
-def _unit(laid_out: Schedule, one: Starter) -> int | str:
-    """A team's number; the letter of a team in a match (OT p.60)."""
-    return one.letter if laid_out.form == "equipes" else one.number
 
 
 def _text(laid_out: Schedule, report: Report) -> Iterator[str]:
