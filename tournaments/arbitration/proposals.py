@@ -19,6 +19,7 @@ from tournaments.ranking.plays import PlayStatus
 NO_AMOUNT = Fraction(0)
 _FORTY = Fraction(40)
 _FORFEIT_AFTER = 15
+_AT_A_FINAL = "RC-LATE-FINAL"
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +211,8 @@ def _sanction(fault: Fault, tariff: Tariff, situation: Situation) -> str:
         scratched = tariff.further.get("scratched_after_minutes")
         if scratched is not None:
             return "scratched" if situation.minutes > scratched else ""
-        must = situation.form is Form.INDIVIDUEL
+        # Individuals are replaced, and so is everybody at a national final (RC art.29, 53).
+        must = situation.form is Form.INDIVIDUEL or fault.id == _AT_A_FINAL
         return "forfeit" if must else "forfeit_possible"
     sanction = tariff.sanction or fault.sanction
     if sanction == "scratched_on_repeat":

@@ -126,7 +126,9 @@ def _standing(
                 percentages=percentages,
             )
         )
-    return _line(competitor, overall.percentages(), tuple(results), competitor in scale.last)
+    # Of a single session the means over all are its own.
+    over_all = results[0].percentages if len(results) == 1 else overall.percentages()
+    return _line(competitor, over_all, tuple(results), competitor in scale.last)
 
 
 def _percent(tally: SessionTally, found: Percentages, weight: int | None) -> Fraction | None:
@@ -141,14 +143,18 @@ def _line(
     return Standing(
         rank=0,
         competitor=competitor,
-        total=sum((session.points for session in sessions), NOTHING),
+        total=_summed([session.points for session in sessions]),
         attack=overall.attack,
         defence=overall.defence,
         tops=overall.tops,
         attack_boards=overall.attack_boards,
         defence_boards=overall.defence_boards,
         tie_break=False,
-        penalty=sum((session.penalty for session in sessions), NOTHING),
+        penalty=_summed([session.penalty for session in sessions]),
         sessions=tuple(sessions),
         withdrawn=withdrawn,
     )
+
+
+def _summed(parts: Sequence[Fraction]) -> Fraction:
+    return parts[0] if len(parts) == 1 else sum(parts, NOTHING)

@@ -139,17 +139,20 @@ def seat_notes(notes: Iterable[PlayNotes], given: Iterable[GivenNote] = ()) -> I
     So a neutralised board may still cost one of its players a zero (CA p.9).
     """
     decided = _decided(given)
-    for play, attack, defence in ((note.play, note.attack, note.defence) for note in notes):
+    for one in notes:
+        play = one.play
+        # Taken apart once for the three defenders.
+        attack = None if one.attack is None else one.attack.as_integer_ratio()
+        defence = None if one.defence is None else one.defence.as_integer_ratio()
         at = decided.get((play.session, play.table, play.board)) if decided else None
+        taker, session = play.taker, play.session
         for seat, competitor in play.seats.items():
-            attacking = seat == play.taker
+            attacking = seat == taker
             note = attack if attacking else defence
-            if at:
-                note = at.get(competitor, note)
+            if at and competitor in at:
+                note = at[competitor].as_integer_ratio()
             if note is not None:
-                yield SeatNote(
-                    competitor, play.session, attacking, note.numerator, note.denominator
-                )
+                yield SeatNote(competitor, session, attacking, *note)
 
 
 def side_notes(

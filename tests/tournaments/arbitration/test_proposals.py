@@ -238,6 +238,12 @@ class TestLate:
         assert [one.amount for one in found.penalties] == [Fraction(amount)]
         assert (found.sanction, found.boards_removed) == (sanction, 0)
 
+    @pytest.mark.parametrize("form", [LIBRE, INDIVIDUEL, TRIPLETTES, QUADRETTES, EQUIPES])
+    def test_a_national_final_waits_for_nobody(self, form):
+        """RC art.29."""
+        assert proposed("RC-LATE-FINAL", form, minutes=15).sanction == ""
+        assert proposed("RC-LATE-FINAL", form, minutes=16).sanction == "forfeit"
+
     @pytest.mark.parametrize(
         ("minutes", "amount", "boards", "sanction"),
         [(16, 4, 1, ""), (30, 4, 1, ""), (31, 8, 2, ""), (75, 16, 4, ""), (76, 20, 5, "scratched")],
