@@ -1,5 +1,6 @@
 """Competitors beyond a movement: a fifth at a table, or somebody whose place is lent in turn."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -56,7 +57,9 @@ class _Joined:
         self.open = [plan for plan in schedule.positions if plan.number >= first]
         self.first = first
         self.steps = self.most = 0
-        self.rested = {one for one, away in schedule.away.items() if away}
+        self.rested: Counter[Starter | None] = Counter(
+            {one: len(at) for one, at in schedule.rests.items()}
+        )
         self.fives = {
             one
             for _, table in schedule.meetings()
@@ -112,7 +115,9 @@ class _Joined:
         """The places he may take there, what repeats least first."""
         met = {one for seat in chosen for one in self._others(seat)}
         played = {board for seat in chosen for board in self._table(seat).boards}
-        rested = self.rested | {self._resting(seat) for seat in chosen}
+        rested = self.rested + Counter(self._resting(seat) for seat in chosen)
+        # Nobody rests for a fifth.
+        del rested[None]
         fives = self.fives | (met if self.how is Joining.FIFTH else set())
         found = []
         for table, place in self._places(plan):
@@ -120,7 +125,7 @@ class _Joined:
             others = self._others(seat)
             cost = (
                 _REPLAY * len(played & set(table.boards))
-                + _REST_AGAIN * (self._resting(seat) in rested - {None})
+                + _REST_AGAIN * rested[self._resting(seat)]
                 + _MEET_AGAIN * len(met & others)
                 + _FIVE_AGAIN * len(others & fives)
             )
