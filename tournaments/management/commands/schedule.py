@@ -148,7 +148,7 @@ def _text(laid_out: Schedule, report: Report) -> Iterator[str]:
     for position in laid_out.positions:
         yield ""
         yield _title(position)
-        heads = "".join(f"{_head(column):<9}" for column in columns)
+        heads = "".join(f"{_head(column):<{_width(columns)}}" for column in columns)
         yield (f"{_('Table'):>5}  {heads}" + (_("Étuis") if laid_out.boards else "")).rstrip()
         for table in position.tables:
             yield _row(laid_out, table, columns)
@@ -160,6 +160,10 @@ def _text(laid_out: Schedule, report: Report) -> Iterator[str]:
 
 def _head(column: str) -> str:
     return {"defence": _("Défense"), "attack": _("Attaque")}.get(column, column)
+
+
+def _width(columns: list[str]) -> int:
+    return max(5, *(len(_head(column)) + 2 for column in columns))
 
 
 def _columns(laid_out: Schedule) -> list[str]:
@@ -177,7 +181,7 @@ def _row(laid_out: Schedule, table: TablePlan, columns: list[str]) -> str:
     written = (
         "–" if column not in named else _written(laid_out, named[column]) for column in columns
     )
-    places = "".join(f"{one:<9}" for one in written)
+    places = "".join(f"{one:<{_width(columns)}}" for one in written)
     return (f"{table.name:>5}  {places}" + " ".join(map(str, table.boards))).rstrip()
 
 
