@@ -30,6 +30,10 @@ MOVEMENTS: dict[str, Promise] = {
     ),
     "field_too_large": _("Inscrits : %(entries)s ; il y en a au plus %(most)s."),
     "team_size": _("Pas d’équipes de %(size)s en libre ; possible : %(allowed)s."),
+    "match_choice": _(
+        "Les quatre quarts se jouent en salle 1 ou 2, avec les séries 1 à 4 : "
+        "salles %(rooms)s, séries %(series)s ne vont pas."
+    ),
     "field_too_small": _("Inscrits : %(entries)s ; il en faut au moins %(least)s."),
     "field_final_size": _("Une finale se joue à %(sizes)s, pas à %(players)s."),
     "schedule_unreadable": _("Ce mouvement ne se lit pas : %(where)s."),
@@ -113,6 +117,10 @@ REASONS: dict[str, Promise] = {
         "Rencontres répétées : %(repeats)s, étuis rejoués : %(replays)s ; "
         "la recherche s’est arrêtée à sa limite de %(limit)s essais."
     ),
+    "generator_stopped_libre": _(
+        "Rencontres répétées : %(repeats)s ; "
+        "la recherche s’est arrêtée à sa limite de %(limit)s essais."
+    ),
     # the presets
     "preset_one": _("Un seul tournoi de %(tables)s tables."),
     "preset_full": _("Toutes les tables sont complètes (%(tables)s)."),
@@ -126,10 +134,12 @@ REASONS: dict[str, Promise] = {
     "preset_split_like": _(
         "Pas de répartition imprimée pour %(tables)s tables : des lignes égales (%(parts)s)."
     ),
-    "preset_relay": _("%(part)s : personne en %(starters)s, sa table est en relais."),
+    "preset_relay": _("%(part)s : %(starters)s n’existe pas, sa table est en relais."),
     "preset_deals": _(
-        "%(positions)s positions de %(set_size)s étuis, soit %(deals)s donnes par joueur."
+        "Positions : %(positions)s ; étuis par position : %(set_size)s ; "
+        "donnes par joueur : %(deals)s."
     ),
+    "preset_pool_deals": _("Positions : %(positions)s ; donnes par triplette : %(deals)s."),
     "preset_boards": _("Étuis à préparer : %(boards)s."),
     "preset_same_boards": _(
         "Les %(parts)s tournois jouent les mêmes étuis, chacun a sa copie et son classement."

@@ -34,8 +34,9 @@ from tournaments.movements.libre import (
     teams,
     threes,
 )
+from tournaments.movements.matches import arranged
 from tournaments.movements.notation import read, written
-from tournaments.movements.presets import Part, Proposal, pool_rounds, propose
+from tournaments.movements.presets import Part, Proposal, making, pool_rounds, propose
 from tournaments.movements.reasons import Reason
 from tournaments.movements.repair import (
     Event,
@@ -83,6 +84,7 @@ __all__ = [
     "TablePlan",
     "Withdrawal",
     "WrongSeats",
+    "arranged",
     "attackers",
     "best_with_best",
     "board_dealer",
@@ -96,6 +98,7 @@ __all__ = [
     "generate",
     "guest",
     "join",
+    "making",
     "movement",
     "movements",
     "offered",

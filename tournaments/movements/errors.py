@@ -19,6 +19,7 @@ CODES = (
     "field_too_large",
     "field_final_size",
     "team_size",
+    "match_choice",
     "generator_form",
     "generator_tables",
     "generator_positions",

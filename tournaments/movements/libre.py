@@ -36,6 +36,11 @@ class Format:
         return f"{self.positions}x{self.deals}"
 
     @property
+    def label(self) -> str:
+        """`6 × 4`, as people write it."""
+        return f"{self.positions}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{self.deals}"
+
+    @property
     def total(self) -> int:
         """Deals each player plays."""
         return self.positions * self.deals

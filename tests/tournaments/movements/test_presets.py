@@ -7,7 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.messages import sentence
-from tournaments.movements import MovementError, pool_rounds, propose, verify
+from tournaments.movements import (
+    MovementError,
+    arranged,
+    making,
+    pool_rounds,
+    propose,
+    schedule,
+    verify,
+)
 from tournaments.movements.presets import splits
 
 
@@ -144,6 +152,15 @@ def test_libre_formats():
     assert (played.positions, played.set_size) == (5, 5)
 
 
+def test_two_tables_of_three_play_five_positions_where_six_would_bring_somebody_twice():
+    """OT p.6: two tables of three for 5 positions; clean for 5 from 17 tables, for 6 from 21."""
+    for players, played in ((70, (5, 5)), (86, (6, 4)), (34, (6, 4))):
+        part = propose("libre", players)[0].parts[0]
+        assert (part.positions, part.set_size) == played
+        clean = "schedule_three_twice" not in {f.code for f in verify(part.schedule()).findings}
+        assert clean is (players > 34)
+
+
 def test_teams_of_four_skip_the_first_position():
     """OT p.15: 24 tables, 6 positions of which 5 are played."""
     one, parallel = propose("libre", 24, 4)
@@ -260,3 +277,58 @@ def test_a_covering_holds_everybody(entries):
     if parts:
         missing = dict(sizes)
         assert 0 <= sum(parts) - entries <= sum(missing[part] for part in parts)
+
+
+def test_two_tournaments_of_five_make_their_boards_together():
+    """OT p.18: Rouge 4k−3 and 4k−2, Vert 4k−1 and 4k at table k."""
+    one, other = making(propose("individuel", 40)[0])
+    assert [one[k] for k in range(1, 6)] == [(4 * k - 3, 4 * k - 2) for k in range(1, 6)]
+    assert [other[k] for k in range(1, 6)] == [(4 * k - 1, 4 * k) for k in range(1, 6)]
+
+
+def test_two_lines_make_odd_and_even_boards():
+    """OT p.32."""
+    one, other = making(propose("triplettes", 52)[0])
+    assert (one[1], other[1]) == ((1,), (2,))
+
+
+@pytest.mark.parametrize(
+    ("form", "entries"),
+    [
+        ("individuel", 20),
+        ("individuel", 68),
+        ("individuel", 100),
+        ("triplettes", 33),
+        ("triplettes", 54),
+        ("quadrettes", 24),
+        ("quadrettes", 43),
+    ],
+)
+def test_every_board_of_a_part_is_made_somewhere(form, entries):
+    proposal = propose(form, entries)[0]
+    made = [board for part in making(proposal) for boards in part.values() for board in boards]
+    for part in proposal.parts:
+        first = part.schedule().positions[0]
+        assert {board for table in first.tables for board in table.boards} <= set(made)
+
+
+def test_a_match_as_its_teams_choose():
+    """OT p.60: A chooses rooms and series of quarters 1 and 3, B of 2 and 4."""
+    match = schedule("EQU-24")
+    chosen = arranged(match, rooms=(2, 1, 2, 1), series=(3, 1, 4, 2))
+    assert verify(chosen).findings == ()
+    first = chosen.positions[0].tables
+    assert [table.boards for table in first] == [(16, 17, 18), (13, 14, 15)]
+    assert [table.name for table in first] == ["salle 1", "salle 2"]
+    assert first[1].sides["attack"].letter == "A"
+    assert arranged(match) == match
+
+
+@pytest.mark.parametrize(
+    ("rooms", "series"),
+    [((1, 1, 1), (1, 2, 3, 4)), ((1, 1, 1, 3), (1, 2, 3, 4)), ((1, 1, 1, 1), (1, 2, 3, 3))],
+)
+def test_no_such_choice_in_a_match(rooms, series):
+    with pytest.raises(MovementError) as refused:
+        arranged(schedule("EQU-24"), rooms, series)
+    assert refused.value.code == "match_choice"

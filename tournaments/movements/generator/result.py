@@ -167,4 +167,6 @@ class Generated:
             return (reason("generator_unavoidable", repeats=repeats),)
         if self.exhausted:
             return (reason("generator_exhausted", repeats=repeats, replays=replays),)
+        if self.request.form == "libre":
+            return (reason("generator_stopped_libre", repeats=repeats, limit=limit),)
         return (reason("generator_stopped", repeats=repeats, replays=replays, limit=limit),)

@@ -5,10 +5,11 @@ from functools import lru_cache
 from tournaments.movements.catalogue import FORMS
 from tournaments.movements.errors import MovementError
 from tournaments.movements.presets import individual, libre, team_forms
+from tournaments.movements.presets.making import Made, making
 from tournaments.movements.presets.proposal import COLOURS, Part, Proposal, Round
 from tournaments.movements.presets.team_forms import pool_rounds
 
-__all__ = ["COLOURS", "Part", "Proposal", "Round", "pool_rounds", "propose"]
+__all__ = ["COLOURS", "Made", "Part", "Proposal", "Round", "making", "pool_rounds", "propose"]
 
 
 @lru_cache(maxsize=256)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tournaments.movements.catalogue import Movement, movement
 from tournaments.movements.compass import Starter
 from tournaments.movements.errors import MovementError
-from tournaments.movements.generator import request_for
+from tournaments.movements.generator import Request, generate, request_for
 from tournaments.movements.guests import Joining
 from tournaments.movements.presets import splits
 from tournaments.movements.presets.proposal import Part, Proposal, coloured
@@ -24,6 +24,8 @@ _SINGLE = {
     11: "IND-L11",
     13: "IND-L13",
 }
+_FOUR_BOARDS = tuple((4 * t, movement(_SINGLE[t]).max_missing) for t in (5, 6, 7, 8))
+"""Parts that can play the same boards, four a table, as in the printed splits (OT p.18)."""
 _PARTS = tuple((4 * t, movement(_SINGLE[t]).max_missing) for t in (5, 6, 7, 8, 9, 11, 13))
 
 
@@ -79,8 +81,16 @@ def explained(parts: tuple[Part, ...]) -> Iterator[Reason]:
                 part=part.colour or part.movement_id,
                 starters=", ".join(one.code for one in part.absent),
             )
+        asked = Request.from_id(part.movement_id)
+        if asked is not None:
+            yield from generate(asked).reasons
     part = parts[0]
-    yield reason("preset_deals", positions=part.positions, set_size=part.set_size, deals=part.deals)
+    if part.movement.type == "pools":
+        yield reason("preset_pool_deals", positions=part.positions, deals=part.deals)
+    else:
+        yield reason(
+            "preset_deals", positions=part.positions, set_size=part.set_size, deals=part.deals
+        )
     boards = max(len(part.schedule().boards) for part in parts)
     yield reason("preset_boards", boards=boards)
     if len(parts) > 1:
@@ -89,7 +99,7 @@ def explained(parts: tuple[Part, ...]) -> Iterator[Reason]:
 
 def _covered(players: int) -> Proposal | None:
     """Parts that are not the printed split, where that does not hold them."""
-    capacities = splits.covering(players, _PARTS)
+    capacities = splits.covering(players, _FOUR_BOARDS) or splits.covering(players, _PARTS)
     if not capacities:
         return None
     sizes = tuple(capacity // 4 for capacity in capacities)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from tournaments.movements.catalogue import movement
 from tournaments.movements.errors import MovementError
-from tournaments.movements.generator import Request
+from tournaments.movements.generator import Request, generate
 from tournaments.movements.guests import Joining
 from tournaments.movements.libre import (
     TEAM_SIZES,
@@ -21,6 +21,8 @@ from tournaments.movements.verifier import verify
 FORM = "libre"
 _PRINTED_FROM, _FEW_TABLES = 3, 4
 _MOST_TABLES = 200
+_SHORT = 3
+"""A format of so few positions is the organiser's choice, never proposed for tables of three."""
 _LIMIT = 20_000
 """Steps of a search on few tables: more do not find better, and somebody waits."""
 _PARALLEL_FROM = 12
@@ -67,9 +69,8 @@ def _check(entries: int, least: int, tables: int) -> None:
 
 
 def _with_threes(players: int, tables: int, missing: int) -> Proposal:
-    name, played = _played(tables, missing)
-    absent = () if name.startswith("GEN") else threes(name, played.positions, missing)
-    part = Part(name, players, played.deals, played.positions, absent=absent)
+    part = _three_part(players, tables, missing)
+    absent = part.absent
     if not missing:
         why = reason("preset_full", tables=tables)
     elif absent:
@@ -78,6 +79,32 @@ def _with_threes(players: int, tables: int, missing: int) -> Proposal:
     else:
         why = reason("preset_threes_searched", tables=missing)
     return Proposal(FORM, players, (part,), (why, *_explained(part)), not _searched(part))
+
+
+def _three_part(players: int, tables: int, missing: int) -> Part:
+    """With two tables of three or more 5×5 where 6×4 would bring somebody to two of them."""
+    name, played = _played(tables, missing)
+    if name.startswith("GEN"):
+        return Part(name, players, played.deals, played.positions)
+    usual = formats(movement(name).positions)
+    parts = [
+        Part(
+            name,
+            players,
+            one.deals,
+            one.positions,
+            absent=threes(name, one.positions, missing),
+        )
+        for one in (usual if missing > 1 else usual[:1])
+        if one.positions > _SHORT
+    ]
+    clean = (part for part in parts if not _thrice(part))
+    return next(clean, parts[0])
+
+
+def _thrice(part: Part) -> bool:
+    found = verify(part.schedule()).findings
+    return any(one.code == "schedule_three_twice" for one in found)
 
 
 def _searched(part: Part) -> bool:
@@ -96,18 +123,21 @@ def _explained(part: Part) -> Iterator[Reason]:
     """The format, and what the verifier counts where something repeats."""
     yield reason(
         "preset_format",
-        format=Format(part.positions, part.set_size).code,
+        format=Format(part.positions, part.set_size).label,
         deals=part.positions * part.set_size,
     )
     others = [
-        one.code
+        one.label
         for one in formats(part.movement.positions - part.skipped)
         if one.positions != part.positions
     ]
     if others:
         yield reason("preset_other_formats", formats=", ".join(others))
+    asked = Request.from_id(part.movement_id)
+    if asked is not None:
+        yield from generate(asked).reasons
     counted = Counter(one.code for one in verify(part.schedule(), part.teams()).findings)
-    if counted["schedule_met_twice"]:
+    if counted["schedule_met_twice"] and asked is None:
         yield reason("preset_repeats", count=counted["schedule_met_twice"])
     if counted["schedule_three_twice"]:
         yield reason("preset_three_twice", count=counted["schedule_three_twice"])
