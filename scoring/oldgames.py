@@ -1,4 +1,4 @@
-"""The only write path for the old games of an evening: create, add, correct, void, restore.
+"""The only write path for an evening's old games: create, add, correct, void, restore, undo.
 
 Each is atomic and raises the revisions of the evening's pages. An event is stored only where it
 is possible after those before it; what it moves is found again by the fold over the events that
@@ -10,13 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
 
 from scoring.models import OldEvent, OldGame, OldSeat, Session
-from scoring.recording import Author, touched
+from scoring.recording import UNDO_SECONDS, Author, UndoOver, touched
 from scoring.recording.writing import lock, refuse_closed
 from scoring.rules.historical import (
     HistoricalEvent,
@@ -28,6 +30,21 @@ from scoring.rules.historical import (
     sheet_from_data,
 )
 from tarotclub.models import Player
+
+
+class OldChange(StrEnum):
+    """Why a version of a line exists; the code that its history keeps, a void's reason after it."""
+
+    ADDED = "old.added"
+    CORRECTED = "old.corrected"
+    VOIDED = "old.voided"
+    RESTORED = "old.restored"
+    UNDONE = "old.undone"
+
+
+LONGEST_LIST = 20
+"""Of how many lines somebody who was overtaken is told at the most."""
+UNDOABLE = frozenset({OldChange.ADDED, OldChange.CORRECTED})
 
 
 class OldGameMovedError(Exception):
@@ -118,7 +135,7 @@ def add(
         last = game.events.order_by("-number").first()
         number = last.number + 1 if last else 1
         row = OldEvent(game=game, number=number, submission=submission, data=data, version=0)
-        _save(row, game, session, author)
+        _save(row, game, session, author, OldChange.ADDED)
         return Added(row, created=True)
 
 
@@ -140,16 +157,18 @@ def correct(
         refuse_closed(session, closed_too)
         sheet_of(game, before=row).plus(event)
         row.data = data
-        _save(row, game, session, author)
+        _save(row, game, session, author, OldChange.CORRECTED)
         return row
 
 
-def void(event_pk: int, version: int, author: Author, *, closed_too: bool = False) -> OldEvent:
-    """Strike a line through: it stays in its place and moves nothing.
+def void(
+    event_pk: int, version: int, author: Author, reason: str = "", *, closed_too: bool = False
+) -> OldEvent:
+    """Strike a line through: it stays in its place with its reason, and moves nothing.
 
     Voiding a void one changes nothing. Raises OldEventStaleError, SessionClosed.
     """
-    return _struck(event_pk, version, author, closed_too, void=True)
+    return _struck(event_pk, version, author, closed_too, void=True, reason=reason)
 
 
 def restore(event_pk: int, version: int, author: Author, *, closed_too: bool = False) -> OldEvent:
@@ -158,6 +177,58 @@ def restore(event_pk: int, version: int, author: Author, *, closed_too: bool = F
     Raises OldEventStaleError, SessionClosed.
     """
     return _struck(event_pk, version, author, closed_too, void=False)
+
+
+def seconds_to_undo(row: OldEvent, author: Author) -> int:
+    """The whole seconds left in which `author` may undo the line's last entry; 0: no longer."""
+    last = _last(row)
+    if last is None or not author.wrote(row.author_id, row.author_label):
+        return 0
+    # Where the clock was set back meanwhile, a line from the future is as old as it is far.
+    left = UNDO_SECONDS - abs((timezone.now() - last.history_date).total_seconds())
+    return int(left) if left >= 1 and change_of(last)[0] in UNDOABLE else 0
+
+
+def undo(event_pk: int, author: Author, *, closed_too: bool = False) -> OldEvent:
+    """Put back the version before `author`'s last entry: a new line becomes void.
+
+    Undoing twice is undoing once. Raises UndoOver, SessionClosed.
+    """
+    with transaction.atomic():
+        row, game, session = _locked_event(event_pk)
+        last = _last(row)
+        wrote = author.wrote(row.author_id, row.author_label)
+        if wrote and last is not None and change_of(last)[0] == OldChange.UNDONE:
+            return row
+        if not seconds_to_undo(row, author):
+            raise UndoOver
+        refuse_closed(session, closed_too)
+        before = row.history.filter(version=row.version - 1).first()
+        if before is None:
+            row.voided_at = timezone.now()
+        else:
+            row.data = before.data
+        _save(row, game, session, author, OldChange.UNDONE)
+        return row
+
+
+def change_of(version: Any) -> tuple[str, str]:
+    """The code of the change that made a version of a line, and the reason given for it."""
+    code, _line, reason = (version.history_change_reason or "").partition("\n")
+    return code, reason
+
+
+def recorded_by(row: OldEvent, author: Author) -> bool:
+    """True when `author` noted the line, whoever corrected it since."""
+    first = row.history.order_by("version").first()
+    return first is not None and author.wrote(first.author_id, first.author_label)
+
+
+def changed_since(game: OldGame, version: int) -> frozenset[int]:
+    """The pks of the lines that were written on a sheet since it was at `version`."""
+    number = min(max(game.version - version, 0), LONGEST_LIST)
+    rows = OldEvent.history.filter(game_id=game.pk).order_by("-history_date", "-history_id")
+    return frozenset(rows.values_list("id", flat=True)[:number])
 
 
 def rules_of(game: OldGame) -> HistoricalGame:
@@ -174,7 +245,7 @@ def sheet_of(game: OldGame, before: OldEvent | None = None) -> HistoricalSheet:
 
 
 def _struck(
-    event_pk: int, version: int, author: Author, closed_too: bool, *, void: bool
+    event_pk: int, version: int, author: Author, closed_too: bool, *, void: bool, reason: str = ""
 ) -> OldEvent:
     with transaction.atomic():
         row, game, session = _locked_event(event_pk)
@@ -183,7 +254,8 @@ def _struck(
         _refuse_stale(row, version)
         refuse_closed(session, closed_too)
         row.voided_at = timezone.now() if void else None
-        _save(row, game, session, author)
+        change = OldChange.VOIDED if void else OldChange.RESTORED
+        _save(row, game, session, author, change, reason)
         return row
 
 
@@ -204,9 +276,22 @@ def _refuse_stale(row: OldEvent, version: int) -> None:
         raise OldEventStaleError(row)
 
 
-def _save(row: OldEvent, game: OldGame, session: Session, author: Author) -> None:
+def _last(row: OldEvent) -> Any:
+    """The history of the line's present version."""
+    return row.history.filter(version=row.version).first()
+
+
+def _save(
+    row: OldEvent,
+    game: OldGame,
+    session: Session,
+    author: Author,
+    change: OldChange,
+    reason: str = "",
+) -> None:
     row.version += 1
     row.author, row.author_label = author.user, author.label
+    row._change_reason = f"{change}\n{reason}" if reason else str(change)  # type: ignore[attr-defined]
     row.save()
     game.version += 1
     game.save(update_fields=["version"])

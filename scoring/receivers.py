@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring.models import Attendance, Deal, OldSeat, Seat, Session
+from scoring.rescoring import rename_moved
 from scoring.signals import session_touched
 from tarotclub.models import Player, User
 from tarotclub.people import MergeRefused
@@ -26,6 +27,7 @@ def follow_player(player: Player, merged: int | None, **_rest: Any) -> set[int]:
     sessions = _held([player.pk] if merged is None else [player.pk, merged])
     if merged is not None:
         _take_over(player, merged)
+        rename_moved(sessions, merged, player.pk)
     _raise(sessions)
     for session in sessions:
         session_touched.send(sender=Session, session=session)

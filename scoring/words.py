@@ -10,11 +10,21 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 
+from scoring.marques import form_of
 from scoring.models import Deal
-from scoring.rules.deal import Camp, Chelem, Contract, Outcome, PoigneeSize, show_half_points
+from scoring.rules.deal import (
+    Camp,
+    Chelem,
+    Contract,
+    MisereKind,
+    Outcome,
+    PoigneeSize,
+    show_half_points,
+)
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
+
 
 CONTRACTS: Mapping[Contract, StrPromise] = {
     Contract.PRISE: _("Prise"),
@@ -53,6 +63,10 @@ SLAMS: Mapping[Chelem, StrPromise] = {
     Chelem.ANNOUNCED_FAILED: _("Annoncé, manqué"),
     Chelem.DEFENCE_MADE: _("Fait par la défense"),
 }
+MISERE_KINDS: Mapping[MisereKind, StrPromise] = {
+    MisereKind.TRUMPS: _("d’atout"),
+    MisereKind.HEADS: _("de tête"),
+}
 
 
 BOUTS: Sequence[StrPromise] = (_("0 bout"), _("1 bout"), _("2 bouts"), _("3 bouts"))
@@ -64,15 +78,18 @@ def bouts_text(bouts: int) -> str:
     return str(BOUTS[bouts])
 
 
-UNPLAYED = (Outcome.PASSED, Outcome.PETIT_SEC, Outcome.FAUSSE_DONNE)
-"""The ways a deal ends unplayed that a table may say itself."""
+UNPLAYED = (Outcome.PASSED, Outcome.PETIT_SEC, Outcome.EXCUSE_ALONE, Outcome.FAUSSE_DONNE)
+"""The ways a deal ends unplayed that a table may say itself, where its rules have them."""
 
 
 def unplayed(deal: Deal) -> Sequence[tuple[Outcome, str]]:
     """What a played deal may be corrected to with one tap; nothing for another."""
     if deal.outcome != Outcome.PLAYED:
         return ()
-    return [(each, str(OUTCOMES[each])) for each in UNPLAYED]
+    rules = deal.rule_set.rules
+    rule = rules.table_for(len(deal.playing), form_of(deal))
+    ends = rules.outcomes if rule is None else rules.outcomes_at(rule)
+    return [(each, str(OUTCOMES[each])) for each in UNPLAYED if each in ends]
 
 
 def title(deal: Deal) -> str:

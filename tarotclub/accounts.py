@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
-
 from axes.utils import reset
 from django.db import IntegrityError, transaction
 
+from tarotclub.credentials import first_password
 from tarotclub.models import Club, Membership, Role, User
 from tarotclub.signals import account_renamed
 from tarotclub.versions import claim, held
@@ -22,14 +21,6 @@ class UsernameTaken(Exception):
 
 class SharedAccount(Exception):
     """The account serves elsewhere too: one club's owner may not take it over."""
-
-
-def first_password() -> str:
-    """Return a password that can be read aloud across a hall: "bato-livu-neka-47", some 43 bits."""
-    consonants, vowels = "bdfgjklmnprstv", "aeiou"
-    syllables = [secrets.choice(consonants) + secrets.choice(vowels) for _ in range(6)]
-    words = ["".join(syllables[i : i + 2]) for i in range(0, 6, 2)]
-    return "-".join([*words, f"{secrets.randbelow(100):02d}"])
 
 
 @transaction.atomic

@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
-from tarotclub.views import accounts, firstvisit, home, people, players, seasons, settings
+from tarotclub.views import accounts, firstvisit, people, players, seasons, settings
 
 _club = [
     path("reglages/", settings.settings, name="settings"),
@@ -26,7 +26,6 @@ _club = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", home.home, name="home"),
     path("bienvenue/", firstvisit.first_visit, name="first-visit"),
     path("compte/", accounts.account, name="account"),
     path("compte/mot-de-passe/", accounts.account_password, name="account-password"),

@@ -1,7 +1,8 @@
-"""A username and password shown once, on the page after the one that made them."""
+"""Passwords drawn for people, and the page that shows a username and password once."""
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,14 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
 KEY = "shown-once"
+CONSONANTS, VOWELS = "bdfgjklmnprstv", "aeiou"
+
+
+def first_password() -> str:
+    """Return a password that can be read aloud across a hall: "bato-livu-neka-47", some 43 bits."""
+    syllables = [secrets.choice(CONSONANTS) + secrets.choice(VOWELS) for _ in range(6)]
+    words = ["".join(syllables[i : i + 2]) for i in range(0, 6, 2)]
+    return "-".join([*words, f"{secrets.randbelow(100):02d}"])
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 import secrets
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def data_folder(base: Path) -> Path:
@@ -14,24 +18,29 @@ def data_folder(base: Path) -> Path:
     return folder
 
 
-def kept_secret(file: Path, length: int = 50) -> str:
-    """Return the secret kept in `file`, drawn the first time; only the server's user may read it.
+def _key() -> str:
+    return secrets.token_urlsafe(50)
 
-    Two processes that start together agree: the one that creates the file decides.
+
+def kept_secret(file: Path, draw: Callable[[], str] = _key) -> str:
+    """Return the secret kept in `file`, which `draw` gives the first time.
+
+    Only the server's user may read it. Two processes that start together agree: the one that
+    creates the file decides.
     """
     try:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         text = file.read_text().strip()
-        return text or _refill(file, length)
+        return text or _refill(file, draw)
     with os.fdopen(handle, "w") as stream:
-        secret = secrets.token_urlsafe(length)
+        secret = draw()
         stream.write(secret)
     return secret
 
 
-def _refill(file: Path, length: int) -> str:
+def _refill(file: Path, draw: Callable[[], str]) -> str:
     """Draw again for a file that a crash left empty."""
-    secret = secrets.token_urlsafe(length)
+    secret = draw()
     file.write_text(secret)
     return secret

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 
+from tarotclub.credentials import first_password
 from tarotclub.datafolder import kept_secret
 from tarotclub.models import Club
 
@@ -22,12 +23,16 @@ def is_first_visit() -> bool:
 
 def token() -> str:
     """Return the token that the terminal prints and the first page asks for."""
-    return kept_secret(_file(), 6)
+    return kept_secret(_file(), first_password)
 
 
 def matches(text: str) -> bool:
-    """True when `text` is the token, whatever spaces surround it."""
-    return hmac.compare_digest(text.strip().encode(), token().encode())
+    """True when `text` is the token, however its words are spaced, joined and capitalised."""
+    return hmac.compare_digest(_bare(text), _bare(token()))
+
+
+def _bare(text: str) -> bytes:
+    return "".join(filter(str.isalnum, text.lower())).encode()
 
 
 def spend() -> None:

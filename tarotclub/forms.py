@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
@@ -181,7 +181,7 @@ class OwnPasswordForm(PasswordChangeForm):
 class ClubForm(forms.ModelForm[Club]):
     """The club's settings."""
 
-    timezone = forms.ChoiceField(label=_("Fuseau horaire"), choices=zones.choices)
+    timezone = forms.ChoiceField(label=_("Fuseau horaire"))
     version = forms.IntegerField(widget=forms.HiddenInput)
 
     class Meta:
@@ -197,6 +197,11 @@ class ClubForm(forms.ModelForm[Club]):
             "published": _("Chaque soirée, tournoi et saison se publie à part."),
         }
         error_messages: ClassVar = {"name": _missing(_("Il manque le nom du club."))}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        zone = cast("forms.ChoiceField", self.fields["timezone"])
+        zone.choices = zones.choices(self.instance.timezone)
 
     @property
     def values(self) -> dict[str, Any]:

@@ -5,6 +5,10 @@ from __future__ import annotations
 import contextlib
 import socket
 
+from django.conf import settings
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104  the phones of the hall are the point
+
 
 def network_address() -> str | None:
     """Return the address that phones on the same network can reach, or None without a network.
@@ -31,3 +35,19 @@ def own_names() -> list[str]:
     if address := network_address():
         names.add(address)
     return sorted(names)
+
+
+def own_name() -> str:
+    """Return a name under which the site answers, whatever the profile."""
+    return (*public_names(), "localhost")[0]
+
+
+def public_names() -> list[str]:
+    """Return the names that were set for the site (`TAROTCLUB_HOSTS`), without patterns."""
+    names = [name.lstrip(".") for name in settings.ALLOWED_HOSTS]
+    return [name for name in names if name != "*"]
+
+
+def reached(host: str) -> str:
+    """Return the address at which this machine itself reaches a server that listens at `host`."""
+    return {EVERYWHERE: "127.0.0.1", "::": "::1"}.get(host, host)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from csp.middleware import CSPMiddleware
 from django.contrib.auth.views import redirect_to_login
 from django.http import QueryDict
 from django.shortcuts import render
@@ -15,9 +16,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from django.http import HttpRequest, HttpResponse
+    from django.http.response import HttpResponseBase
 
 TYPED = "typed-before-login"
 MOST_KEPT = 100_000
+
+
+class PolicyMiddleware(CSPMiddleware):
+    """The content security policy, not even built for an answer that is exempt of it (a 304)."""
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        if getattr(response, "_csp_exempt", False):
+            return response
+        return super().process_response(request, response)
 
 
 class ClubMiddleware:

@@ -20,6 +20,8 @@ from tarotclub.catalogues import compile_stale
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+PATIENCE_MS = 5000
+
 
 class NewerDataError(Exception):
     """The data were written by a newer release than this one."""
@@ -79,10 +81,22 @@ def _lock_file() -> int:
 
 
 def hold() -> None:
-    """Say, for the life of this process and of what it becomes, that a server uses the data."""
-    handle = _lock_file()
-    fcntl.flock(handle, fcntl.LOCK_SH)
-    os.set_inheritable(handle, True)
+    """Say, for the life of this process and of its workers, that a server uses the data."""
+    fcntl.flock(_lock_file(), fcntl.LOCK_SH)
+
+
+def settle() -> None:
+    """Bring what stands only in SQLite's write-ahead log into the one file of the database.
+
+    Whoever copies that file after the server closed has everything. A program that still reads
+    (a backup) is waited for, then left alone: the log keeps its writes, nothing is lost.
+    """
+    if connection.vendor != "sqlite":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(f"PRAGMA busy_timeout = {PATIENCE_MS}")
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
 
 
 @contextmanager

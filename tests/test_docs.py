@@ -159,12 +159,17 @@ class TestCommands:
         assert {each for each in options if each not in self.documents} == set()
 
 
+EXAMPLES = {"club": "mon-club", "slug": "jouer", "kind": "declaration", "period": "1637"}
+"""What stands in the guide for each part of an address that is a word."""
+
+
 def addresses(patterns: Iterable[URLPattern | URLResolver], before: str = "/") -> Iterator[str]:
     """Every address of the clubs' pages, as the guide writes it; the administration aside."""
     for pattern in patterns:
         route = before + str(pattern.pattern)
         if isinstance(pattern, URLPattern):
-            route = route.replace("<slug:club>", "mon-club").replace("<slug:slug>", "jouer")
+            for part, example in EXAMPLES.items():
+                route = route.replace(f"<slug:{part}>", example)
             yield re.sub(r"<int:\w+>", "12", route)
         elif pattern.app_name != "admin":
             yield from addresses(pattern.url_patterns, route)
@@ -172,7 +177,8 @@ def addresses(patterns: Iterable[URLPattern | URLResolver], before: str = "/") -
 
 # A form of another page: a GET shows it there, filled again after a login, or leads to that page.
 ON_ANOTHER_PAGE = {
-    "/c/mon-club/donnes/12/annuler/": "/c/mon-club/donnes/12/",
+    "/c/mon-club/donnes/12/rayer/": "/c/mon-club/donnes/12/",
+    "/c/mon-club/jeux-anciens/lignes/12/rayer/": "/c/mon-club/jeux-anciens/lignes/12/",
     "/c/mon-club/tournois/12/inscrits/ajouter/": "/c/mon-club/tournois/12/inscrits/",
 }
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import html
 import re
+import uuid
 from collections import Counter
+from dataclasses import replace
 from datetime import date
 from urllib.parse import parse_qs, urljoin, urlsplit
 
 import pytest
 from django.urls import URLPattern, get_resolver, resolve
 
-from scoring import evenings, recording
+from scoring import evenings, oldgames, recording, rulesets
 from scoring.evenings import Details
+from scoring.models import RuleSetVersion, Session, Table
 from scoring.recording import Author
+from scoring.rules.historical import m1637
+from scoring.rules.presets import HOUSE_POUSSE, HOUSE_X5, RULE_SETS
 from tarotclub import people
 from tarotclub.models import Club, Role, Season
 from tests.scoring.evening_writes import come, sit_down
@@ -42,7 +47,17 @@ def full(club, owner) -> Club:
     make_evenings(club, season, Author(owner))
     make_tournaments(club, season)
     people.archive(make_players(club, 1)[0])
+    make_sets(club, Author(owner))
     return club
+
+
+def make_sets(club: Club, author: Author) -> None:
+    """One with a second version since an evening is played by the first, one retired."""
+    house = rulesets.create(club, HOUSE_X5, author).row
+    club.sessions.evenings().filter(date=date(2026, 3, 20)).update(rule_set=house)
+    rules = replace(house.rules, base=30)
+    rulesets.change(house, rules, rulesets.seen(house), author)
+    rulesets.retire(rulesets.create(club, HOUSE_POUSSE, author).row)
 
 
 def make_evenings(club: Club, season: Season, author: Author) -> None:
@@ -53,15 +68,34 @@ def make_evenings(club: Club, season: Season, author: Author) -> None:
     )
     evenings.publish(coming.pk, published=False)
     come(over, 4)
-    play(sit_down(over).tables.get())
+    play_with_a_pot(sit_down(over).tables.get())
     evenings.close(over.pk)
     come(on, 4)
     table = sit_down(on).tables.get()
     recording.void(play(table, author=author.user).pk, "faux", 1, author)
     play(table, author=author.user)
+    play_old(on, author)
     come(on, 1)
     come(drawn, 9)
     sit_down(drawn, "5x4-4")
+
+
+def play_old(evening: Session, author: Author) -> None:
+    """A sheet of 1637 with a line that counts and one that was struck out."""
+    here = [each.player for each in evening.attendances.select_related("player")[:3]]
+    game = oldgames.create(evening.pk, m1637.Game1637(3), here, uuid.uuid4())
+    for event in (m1637.DealStarted(0), m1637.Declared(1, (), 2)):
+        row = oldgames.add(game.pk, event, uuid.uuid4(), game.version, author).event
+        game.refresh_from_db()
+    oldgames.void(row.pk, row.version, author, "faux")
+
+
+def play_with_a_pot(table: Table) -> None:
+    """A deal by a house's rules, with an account beside it."""
+    data = RULE_SETS["pots"].to_data()
+    table.rule_set = RuleSetVersion.objects.create(club=table.session.club, code="pots", data=data)
+    table.save()
+    play(table)
 
 
 def make_tournaments(club: Club, season: Season) -> None:
@@ -144,5 +178,6 @@ def test_every_page_is_found_and_every_link_leads_somewhere(
     everything = set().union(*found.values())
     assert all_names() - everything == ASKED_BY_SCRIPT | BEFORE_ANY_CLUB | ONCE
     public = {"evenings", "evening", "evening-where", "sheet", "deal", "season", "player", "rules"}
+    public |= {"pot", "evening-pot"}
     public |= {"tournaments", "tournament", "tournament-seating", "board", "route"}
     assert public <= found[None]

@@ -43,15 +43,18 @@ SAME_IN_ENGLISH = {
     "table %(number)s", "Table %(table)s", "table %(table)s", "table %(table)s, %(seat)s",
     "%(tables)s table", "Europe", "France", "Guadeloupe", "Martinique", "Mayotte", "Excuse",
     "Petit imprenable", "Misère", "Pousse", "%(points)s points", "Bagat", "Belle", "Math", "Monde",
-    "%(place)s – %(text)s", "%(player)s – %(text)s",
+    "%(place)s – %(text)s", "%(player)s – %(text)s", "%(count)s club", "%(name)s, version %(version)s",
+    "Garde contre × 5", "Misères", "Monde, Math, Bagat", "Version %(number)s", "Versions",
+    "petit au bout, %(whose)s",
 }  # fmt: skip
-SAME_ANYWHERE = {"%(taker)s, %(contract)s %(verdict)s", "Excel"}
+SAME_ANYWHERE = {"%(taker)s, %(contract)s %(verdict)s", "Excel", "× 1, 2, 4, 8, 12"}
 DATES = {"l j F Y", "l j F", "j F Y", "j F", "G \\h i"}
 # What has no word to translate: numbers, names and signs alone.
 NO_WORDS = DATES | SAME_ANYWHERE | {
     "%(label)s : %(old)s → %(new)s", "%(label)s : %(formula)s", "%(first)s à %(last)s",
     "{first} à {last}", "par %(name)s", " : ", " ; ", " %%", "N°", "%(label)s : %(amount)s",
-    "%(whose)s : %(owed)s", "%(place)s – %(text)s", "%(player)s – %(text)s",
+    "%(whose)s : %(owed)s", "%(place)s – %(text)s", "%(player)s – %(text)s", "à %(name)s",
+    "%(label)s : %(text)s.", "%(name)s : %(result)s",
 }  # fmt: skip
 
 
@@ -148,7 +151,7 @@ def test_russian_keeps_only_known_words_in_latin() -> None:
     known = {
         "TarotClub", "JSON", "Excel", "make", "run", "PORT", "postgresql", "client", "Ctrl", "C",
         "P", "G", "GS", "GC", "Enter", "N", "S", "E", "O", "S3", "A4", "percent", "score", "again",
-        "R", "D", "V", "H", "RS", "DC", "T1", "T21", "EX",
+        "R", "D", "V", "H", "RS", "DC", "T1", "T21", "EX", "FFT",
     }  # fmt: skip
     for source, said in every_text("ru"):
         if plain(source) not in DATES:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Count, F, Max, Q, Sum
 
 from scoring.models import Deal, Session
 from scoring.rules.deal import Outcome
+from tarotclub.access import Access
 from tarotclub.models import Player, Season
 from tournaments.models import Seance, Tournament
 from tournaments.progress import progress
@@ -17,10 +18,10 @@ from tournaments.progress import progress
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
-    from tarotclub.access import Access
     from tarotclub.models import Club
 
 LATEST = 5
+NEWEST = 60
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,37 @@ def overview(club: Club, today: date, *, everything: bool) -> Overview:
         tuple(tournaments.filter(current | Q(pk__in=finished))),
         tuple(Season.objects.filter(seen, club=club)),
     )
+
+
+@dataclass(frozen=True)
+class Apart:
+    """What a club published while its own page is not."""
+
+    access: Access
+    evenings: tuple[Session, ...]
+    tournaments: tuple[Tournament, ...]
+    seasons: tuple[Season, ...]
+
+
+def published_apart(beside: list[Club]) -> list[Apart]:
+    """Return what is public of the clubs that are not, without those `beside`: three queries.
+
+    Of evenings and tournaments only the newest of the whole installation.
+    """
+    hidden = Q(published=True, club__published=False) & ~Q(club__in=beside)
+    rows: list[tuple[Any, ...]] = [
+        tuple(Session.objects.evenings().filter(hidden).select_related("club")[:NEWEST]),
+        tuple(Tournament.objects.filter(hidden).select_related("club")[:NEWEST]),
+        tuple(Season.objects.filter(hidden).select_related("club")[:NEWEST]),
+    ]
+    clubs = {row.club.pk: row.club for found in rows for row in found}
+    return [
+        Apart(
+            Access(club, None, None),
+            *(tuple(row for row in found if row.club.pk == club.pk) for found in rows),
+        )
+        for club in sorted(clubs.values(), key=lambda club: (club.name, club.pk))
+    ]
 
 
 @dataclass(frozen=True)

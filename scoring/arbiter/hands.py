@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring import words
+from scoring.messages import MISERES
 from scoring.messages_play import reason_text
 from scoring.rules.cards import EXCUSE, KINGS, PETIT, Card, duplicates
-from scoring.rules.facts import PoigneeSize
+from scoring.rules.facts import MisereKind, PoigneeSize
 from scoring.rules.play import (
+    DeclareAt,
     PoigneeOption,
     ecart_check,
     hand_status,
+    may_show_now,
     poignee_check,
     poignee_options,
     trumps_to_set_aside,
 )
 from scoring.rules.play_finding import PlayCode
+from scoring.rules.ruleset import FFT_2012, MisereRule, PetitImprenable, PlayRules
 
 from .answer import Answer, Row
 from .signs import listed
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
 
 _ECART_RULES = {PlayCode.NO_ECART: "S-BID-04", PlayCode.AVOIDABLE_TRUMP: "S-ECA-02"}
 _SHOWN_RULES = {PlayCode.WRONG_NUMBER: "S-POI-02", PlayCode.EXCUSE_HIDES_TRUMP: "S-POI-03"}
@@ -85,6 +94,8 @@ def may_show(
     forced_discards: Collection[Card] = (),
 ) -> Answer:
     """Answer which poignées a hand may show (S-POI-02, S-POI-03, S-POI-05)."""
+    if not thresholds:
+        return Answer(_("Ces règles n’ont pas de poignée."), [])
     options = poignee_options(hand, thresholds, forced_discards)
     held = sum(card.trump for card in hand)
     if not options:
@@ -134,8 +145,31 @@ def was_shown(
     return Answer(_("La poignée vaut : %(size)s.") % size, rules)
 
 
-def petit_sec(hand: Collection[Card]) -> Answer:
-    """Answer whether a hand as dealt annuls the deal (S-NUL-02)."""
+def in_time(own_cards: int, cards: int, declare_at: DeclareAt) -> Answer:
+    """Answer whether a poignée may still be shown after so many cards, one's own and everybody's
+    (S-POI-04, S-HOUSE-POI-02)."""
+    house = declare_at is DeclareAt.BEFORE_FIRST_LEAD
+    if may_show_now(own_cards, cards, declare_at):
+        text = _("La poignée peut encore se montrer.")
+    else:
+        text = _("Trop tard : la poignée ne se montre plus.")
+    return Answer(text, ["S-HOUSE-POI-02" if house else "S-POI-04"])
+
+
+_SAID_AT: Mapping[PetitImprenable, StrPromise] = {
+    PetitImprenable.AFTER_DEAL: gettext_lazy("Petit imprenable : il se déclare après la donne."),
+    PetitImprenable.FIRST_TRICK: gettext_lazy("Petit imprenable : il se déclare au premier pli."),
+    PetitImprenable.WHEN_PLAYED: gettext_lazy("Petit imprenable : il se déclare en le jouant."),
+}
+"""When its holder says so, by the set (S-NUL-05)."""
+
+
+def petit_sec(hand: Collection[Card], rules: PlayRules = FFT_2012.play) -> Answer:
+    """Answer whether a hand as dealt annuls the deal for its Petit (S-NUL-02, S-NUL-05)."""
+    said_at = _SAID_AT.get(rules.petit_imprenable)
+    if hand_status(hand).petit_sec and said_at is not None:
+        text = _("%(said)s La donne n’est pas annulée, et le Petit n’est jamais au bout.")
+        return Answer(text % {"said": said_at}, ["S-NUL-02", "S-NUL-05"])
     if hand_status(hand).petit_sec:
         text = _("Petit sec : la main se montre aussitôt et la donne est annulée.")
     elif PETIT not in hand:
@@ -148,3 +182,24 @@ def petit_sec(hand: Collection[Card]) -> Answer:
             "cards": listed(trumps)
         }
     return Answer(text, ["S-NUL-02"])
+
+
+def excuse_alone(hand: Collection[Card], rules: PlayRules = FFT_2012.play) -> Answer | None:
+    """Answer whether the Excuse without a trump annuls the deal; None for another hand."""
+    if not hand_status(hand).excuse_alone:
+        return None
+    if rules.excuse_alone:
+        text = _("L’Excuse est sans atout : son joueur peut demander une nouvelle donne.")
+        return Answer(text, ["S-NUL-04"])
+    return Answer(_("L’Excuse sans atout n’annule rien : la donne se joue."), ["S-NUL-02"])
+
+
+def miseres(hand: Collection[Card], rule: MisereRule | None) -> Answer | None:
+    """Answer which misère a hand is; None where the set has none (S-HOUSE-MIS-01)."""
+    if rule is None:
+        return None
+    status = hand_status(hand)
+    held = {MisereKind.TRUMPS: status.no_trump, MisereKind.HEADS: status.no_court}
+    kinds = [str(MISERES[kind]) for kind, there in held.items() if there and rule.points[kind]]
+    text = ", ".join(kinds) if kinds else _("Pas de misère dans cette main.")
+    return Answer(text, ["S-HOUSE-MIS-01"])

@@ -21,12 +21,16 @@ def may_play(
     table: Sequence[Card],
     *,
     called_card: Card | None = None,
+    lead_ban: bool = True,
     petit_imprenable: bool = False,
 ) -> Answer:
     """Answer which cards of `hand` may follow the cards on the `table`, and why not the others.
 
-    The arguments are those of `legal_plays` (S-PLAY-01 … S-PLAY-11).
+    The arguments are those of `legal_plays` (S-PLAY-01 … S-PLAY-11); without `lead_ban` the called
+    card bars no lead (S-HOUSE-LEAD-01).
     """
+    free_lead = called_card is not None and not lead_ban
+    called_card = called_card if lead_ban else None
     legal = legal_plays(hand, table, called_card=called_card, petit_imprenable=petit_imprenable)
     refused: dict[PlayCode, list[Card]] = {}
     for card in hand:
@@ -41,8 +45,9 @@ def may_play(
         text = _("Toutes les cartes de cette main se jouent.")
     rows = [Row(listed(cards), reason_text(code)) for code, cards in refused.items()]
     free = {EXCUSE, PETIT} if petit_imprenable else {EXCUSE}
-    rules = _rules(hand, table, free, called_card)
-    return Answer(text, [*rules], rows)
+    rules = [*_rules(hand, table, free, called_card)]
+    rules += ["S-HOUSE-LEAD-01"] if free_lead and not table else []
+    return Answer(text, rules, rows)
 
 
 def _rules(

@@ -16,6 +16,7 @@ from scoring.evenings.sessions import announced, locked, locked_running
 from scoring.models import Attendance, Deal, Draw, Session, Table
 from scoring.recording import seats_at, touched
 from scoring.rules import seating
+from scoring.rules.sizes import form_for
 from tarotclub.models import Player
 
 SEEDS = 10_000
@@ -37,11 +38,15 @@ class Choice:
 
 @dataclass(frozen=True)
 class ProposedTable:
-    """A table as drawn: `players` in the order of play, the first deals first."""
+    """A table as drawn: `players` in the order of play, the first deals first.
+
+    `form` is how they play, as a table stores it.
+    """
 
     number: int
     shape: seating.Shape
     players: tuple[Player, ...]
+    form: str = ""
 
 
 @dataclass(frozen=True)
@@ -63,14 +68,12 @@ class Proposal:
 def propose(session: Session, choice: Choice) -> Proposal:
     """Draw the next position for everybody who is here; nothing is stored.
 
-    Raises EveningRefused when the split is not for as many people as are here.
+    Raises EveningRefused when the split is not for as many people as are here, or has a table of
+    a size that the evening's rules do not have.
     """
-    here = {
-        each.player_id: each.player
-        for each in Attendance.objects.filter(session=session, left_at=None).select_related(
-            "player"
-        )
-    }
+    rules, here = session.rule_set.rules, _here(session)
+    if not choice.split.fits(rules.sizes):
+        raise EveningRefused(RefusalCode.SIZE_UNPLAYED)
     if len(here) != choice.split.players:
         raise EveningRefused(RefusalCode.SPLIT_UNFIT)
     past = _past_tables(session)
@@ -79,7 +82,12 @@ def propose(session: Session, choice: Choice) -> Proposal:
         here, choice.split, choice.seed, _rests(past), meetings if choice.avoiding else None
     )
     tables = tuple(
-        ProposedTable(number, shape, tuple(here[player] for player in players))
+        ProposedTable(
+            number,
+            shape,
+            tuple(here[player] for player in players),
+            form_for(rules, shape.size, session.form),
+        )
         for number, (shape, players) in enumerate(
             zip(choice.split.tables, drawn, strict=True), start=1
         )
@@ -106,6 +114,7 @@ def install(session_pk: int, choice: Choice, digest: str, version: int) -> Sessi
             position=proposal.position,
             number=drawn.number,
             size=drawn.shape.size,
+            form=drawn.form,
         )
         seat_all(table, [player.pk for player in drawn.players])
     _store_draw(session, proposal)
@@ -154,6 +163,11 @@ def announce(session_pk: int, position: int, deals: int | None) -> None:
     session = locked(session_pk)
     Draw.objects.filter(session=session, position=position).update(deals=deals)
     touched(session)
+
+
+def _here(session: Session) -> dict[int, Player]:
+    came = Attendance.objects.filter(session=session, left_at=None).select_related("player")
+    return {each.player_id: each.player for each in came}
 
 
 def _past_tables(session: Session) -> list[Table]:

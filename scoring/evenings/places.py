@@ -17,7 +17,9 @@ from scoring.evenings.refusals import EveningRefused, RefusalCode
 from scoring.evenings.sessions import locked_running
 from scoring.models import Attendance, Seat, Session, Table
 from scoring.recording import touched
-from scoring.rules.seating import fitting_size, sizes_for
+from scoring.rules.ruleset import RuleSet
+from scoring.rules.seating import MOST_RESTING, fitting_size, sizes_for
+from scoring.rules.sizes import MOST_WHO_PLAY, form_for, forms_at
 from tarotclub.models import Player
 from tarotclub.versions import Gone
 
@@ -72,17 +74,22 @@ def move(session_pk: int, player: Player, target: Table, version: int) -> None:
 
 
 @transaction.atomic
-def resize(session_pk: int, table: Table, size: int, version: int) -> None:
-    """Let `size` play from the table's next deal on, the others rest in turn.
+def resize(session_pk: int, table: Table, size: int, version: int, form: str = "") -> None:
+    """Let `size` play from the table's next deal on, the others rest in turn; `form` is how five
+    play where the table's rules have two ways.
 
     Raises StaleVersion, EveningRefused when the people who sit there cannot play so.
     """
     session = locked_running(session_pk, version)
     table = _current(session, table)
-    if size not in sizes_for(len(_sitting(table))):
+    rules = table.rule_set.rules
+    if MOST_WHO_PLAY < size <= MOST_WHO_PLAY + MOST_RESTING:
+        raise EveningRefused(RefusalCode.SIX_OR_SEVEN)
+    if size not in sizes_for(len(_sitting(table)), rules.sizes):
         raise EveningRefused(RefusalCode.SIZE_UNFIT)
-    table.size = size
-    _store_size(table)
+    if form and form not in forms_at(rules, size):
+        raise EveningRefused(RefusalCode.SIZE_UNPLAYED)
+    _store_size(table, size, rules, form)
     _changed(session)
 
 
@@ -120,10 +127,10 @@ def end_seats(session: Session, player: Player) -> None:
         else:
             seat.last_deal = last
             seat.save(update_fields=["last_deal"])
-        left = fitting_size(len(_sitting(seat.table)), seat.table.size, seat.table.size)
-        if left is not None and left != seat.table.size:
-            seat.table.size = left
-            _store_size(seat.table)
+        table, rules = seat.table, seat.table.rule_set.rules
+        left = fitting_size(len(_sitting(table)), table.size, table.size, rules.sizes)
+        if left is not None and left != table.size:
+            _store_size(table, left, rules, session.form)
 
 
 def last_deal(table: Table) -> int:
@@ -153,7 +160,7 @@ def _open_seats(session: Session, player: Player) -> QuerySet[Seat]:
     return (
         Seat.objects.filter(table__session=session, table__position=session.position)
         .filter(player=player, last_deal=None)
-        .select_related("table")
+        .select_related("table__rule_set")
     )
 
 
@@ -166,7 +173,8 @@ def _seat_of(session: Session, player: Player) -> Seat:
 
 def _current(session: Session, table: Table) -> Table:
     """The table as it stands, of the evening's current position."""
-    row = Table.objects.filter(pk=table.pk, session=session).first()
+    tables = Table.objects.filter(session=session).select_related("rule_set")
+    row = tables.filter(pk=table.pk).first()
     if row is None:
         raise Gone
     if row.position != session.position:
@@ -181,16 +189,17 @@ def _refuse_played(table: Table) -> None:
 
 def _fit(table: Table, seats: int, session: Session, refusal: RefusalCode) -> None:
     """Let as many play as go with `seats`, or refuse where no number does."""
-    size = fitting_size(seats, table.size, session.table_size)
+    rules = table.rule_set.rules
+    size = fitting_size(seats, table.size, session.table_size, rules.sizes)
     if size is None:
         raise EveningRefused(refusal)
-    table.size = size
-    _store_size(table)
+    _store_size(table, size, rules, table.form if size == table.size else session.form)
 
 
-def _store_size(table: Table) -> None:
+def _store_size(table: Table, size: int, rules: RuleSet, wished: str) -> None:
+    table.size, table.form = size, form_for(rules, size, wished)
     table.version += 1
-    table.save(update_fields=["size", "version"])
+    table.save(update_fields=["size", "form", "version"])
 
 
 def _changed(session: Session) -> None:

@@ -24,6 +24,8 @@ class RefusalCode(StrEnum):
     TABLE_FULL = "table_full"
     TABLE_TOO_SMALL = "table_too_small"
     SIZE_UNFIT = "size_unfit"
+    SIZE_UNPLAYED = "size_unplayed"
+    SIX_OR_SEVEN = "six_or_seven"
     POSITION_OVER = "position_over"
 
 
@@ -59,8 +61,13 @@ def refusal_text(code: RefusalCode) -> str:
         RefusalCode.NOT_SEATED: _("Ce joueur n’est pas assis à une table de cette position."),
         RefusalCode.SEATED_ALREADY: _("Ce joueur est déjà assis à une table."),
         RefusalCode.TABLE_FULL: _("Cette table est pleine."),
-        RefusalCode.TABLE_TOO_SMALL: _("Il resterait moins de trois joueurs à cette table."),
+        RefusalCode.TABLE_TOO_SMALL: _("Il resterait trop peu de joueurs à cette table."),
         RefusalCode.SIZE_UNFIT: _("Ce nombre de joueurs ne va pas à cette table."),
+        RefusalCode.SIZE_UNPLAYED: _("Ces règles n’ont pas de table de cette taille."),
+        RefusalCode.SIX_OR_SEVEN: _(
+            "Six ou sept ne jouent pas ensemble : quatre ou cinq jouent, les autres se reposent"
+            " à tour de rôle."
+        ),
         RefusalCode.POSITION_OVER: _("Cette position est passée : un autre tirage a été fait."),
     }
     return sentences[code]

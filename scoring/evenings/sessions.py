@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -10,9 +10,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.evenings.refusals import EveningRefused, RefusalCode
-from scoring.models import Deal, Session
+from scoring.evenings.rules import begun_with, take_rules
+from scoring.models import Deal, RuleSetVersion, Session
 from scoring.recording import touched
-from scoring.rulesets import current_rule_set
+from scoring.rules.sizes import MOST_WHO_PLAY, form_for
 from tarotclub.models import Club, Season
 from tarotclub.versions import StaleVersion, held
 
@@ -22,13 +23,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Details:
-    """An evening as typed: the day it begins, the season it counts for, players per table."""
+    """An evening as typed: the day it begins, the season it counts for, players per table.
+
+    `rule_set` is None for the one it has, or that the club's next evenings begin with; `form` is
+    how five play where those rules have two ways.
+    """
 
     date: date
     name: str = ""
     season: Season | None = None
     table_size: int = 4
     published: bool = False
+    rule_set: RuleSetVersion | None = None
+    form: str = ""
 
 
 def locked(session_pk: int, version: int | None = None) -> Session:
@@ -52,11 +59,13 @@ def locked_running(session_pk: int, version: int | None = None) -> Session:
 
 @transaction.atomic
 def create(club: Club, details: Details) -> Session:
-    """Create an evening under the club's rules. Raises EveningRefused for the same twice."""
+    """Create an evening under its rules. Raises EveningRefused for the same twice, and for a size
+    of table that its rules do not have."""
     hold(club, details.season)
     _refuse_twin(Session.objects.filter(club=club), details)
-    session = Session(club=club, kind=Session.Kind.EVENING, rule_set=current_rule_set(club))
-    _put(session, details)
+    rule_set = begun_with(club, details.rule_set)
+    session = Session(club=club, kind=Session.Kind.EVENING, rule_set=rule_set)
+    _put(session, replace(details, rule_set=rule_set))
     session.save()
     announced(session)
     return session
@@ -64,16 +73,20 @@ def create(club: Club, details: Details) -> Session:
 
 @transaction.atomic
 def edit(session_pk: int, details: Details, version: int) -> Session:
-    """Store an evening's details; raises StaleVersion, EveningRefused for the same twice.
+    """Store an evening's details; raises StaleVersion, and EveningRefused as `create`.
 
-    The season it counted for before changes as much as the one it counts for now.
+    The season it counted for before changes as much as the one it counts for now. Other rules are
+    taken by the tables without deals; those with deals keep theirs.
     """
     session = locked(session_pk, version)
     _refuse_twin(Session.objects.filter(club=session.club_id).exclude(pk=session.pk), details)
-    left = session.season_id
-    _put(session, details)
+    left, played_by = session.season_id, (session.rule_set_id, session.form)
+    rule_set = begun_with(session.club, details.rule_set or session.rule_set)
+    _put(session, replace(details, rule_set=rule_set))
     session.version += 1
     session.save(update_fields=[*vars(details), "version"])
+    if (session.rule_set_id, session.form) != played_by:
+        take_rules(session)
     announced(session, left)
     return session
 
@@ -131,6 +144,10 @@ def hold(club: Club, season: Season | None) -> None:
 def _put(session: Session, details: Details) -> None:
     for name, value in vars(details).items():
         setattr(session, name, value)
+    rules = session.rule_set.rules
+    if session.table_size not in rules.sizes:
+        raise EveningRefused(RefusalCode.SIZE_UNPLAYED)
+    session.form = form_for(rules, MOST_WHO_PLAY, session.form)
 
 
 def _stored(session: Session, *fields: str) -> None:

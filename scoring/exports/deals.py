@@ -8,12 +8,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.exports.workbook import Column, Kind, Value
+from scoring.ledger.why import Names, petit_camp
+from scoring.messages import MISERES
 from scoring.models import Deal
-from scoring.rules.deal import Called, Camp, Chelem, Contract, Outcome, PoigneeSize
-from scoring.words import CAMPS, CONTRACTS, OUTCOMES, SIZES, SLAMS
-
-Names = Mapping[int, str]
-"""The names at a table, by seat index."""
+from scoring.rules.deal import Called, Chelem, Contract, MisereKind, Outcome, PoigneeSize
+from scoring.rulesets import set_name
+from scoring.words import CONTRACTS, OUTCOMES, SIZES, SLAMS
 
 
 def fact_columns() -> list[Column]:
@@ -44,19 +44,40 @@ def facts(deal: Deal, names: Names) -> list[Value]:
         _called(deal, names),
         deal.bouts,
         deal.half_points,
-        str(CAMPS[Camp(deal.petit_au_bout)]) if deal.petit_au_bout else None,
+        petit_camp(deal, names) or None,
         _poignees(deal.poignees, names),
         str(SLAMS[Chelem(deal.chelem)]) if deal.chelem else None,
     ]
+
+
+def house_columns() -> list[Column]:
+    """The headings that `house_facts` fills, where a house's rules may be played."""
+    return [Column(_("Petit chelem")), Column(_("Misères")), Column(_("Règles"))]
+
+
+def house_facts(deal: Deal, names: Names) -> list[Value]:
+    """What only house rules have, and the set that the deal is scored by."""
+    return [
+        str(SLAMS[Chelem(deal.petit_chelem)]) if deal.petit_chelem else None,
+        _miseres(deal.miseres, names),
+        set_name(deal.rule_set),
+    ]
+
+
+def _miseres(miseres: Sequence[Mapping[str, Any]], names: Names) -> str | None:
+    said = (f"{_misere(each['kind'])} ({names.get(each['seat'], '')})" for each in miseres)
+    return ", ".join(said) or None
+
+
+def _misere(kind: str) -> str:
+    return str(MISERES[MisereKind(kind) if kind else None])
 
 
 def _state(deal: Deal) -> str:
     if deal.voided_at is None:
         return str(OUTCOMES[Outcome(deal.outcome)])
     return (
-        _("Annulée : %(reason)s") % {"reason": deal.void_reason}
-        if deal.void_reason
-        else _("Annulée")
+        _("Rayée : %(reason)s") % {"reason": deal.void_reason} if deal.void_reason else _("Rayée")
     )
 
 

@@ -50,7 +50,7 @@ def _lines_sheet(book: Book, read: OldSheet) -> None:
 
 def _line(read: OldSheet, row: OldRow, movers: int) -> list[Value]:
     if row.entry is None:
-        told: list[Value] = [row.event.number, None, row.title, row.detail or None, _("Annulée")]
+        told: list[Value] = [row.event.number, None, row.title, row.detail or None, _voided(row)]
         return [*told, *([None] * (movers + len(read.names)))]
     entry = row.entry
     doubts = " ".join([*row.impossible, *row.doubts]) or None
@@ -64,6 +64,11 @@ def _line(read: OldSheet, row: OldRow, movers: int) -> list[Value]:
         *(2 * each for each in (*entry.deltas, *aside)),
         *(2 * each for each in entry.accounts),
     ]
+
+
+def _voided(row: OldRow) -> str:
+    reason = row.voided.void_reason if row.voided else ""
+    return _("Rayée : %(reason)s") % {"reason": reason} if reason else _("Rayée")
 
 
 def _reasons_sheet(book: Book, read: OldSheet) -> None:

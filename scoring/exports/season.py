@@ -8,11 +8,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.exports.deals import Names, fact_columns, facts
+from scoring.exports.deals import fact_columns, facts, house_columns, house_facts
+from scoring.exports.lines import line_columns, line_rows
 from scoring.exports.totals import FROZEN, total_columns, totals
 from scoring.exports.workbook import Book, Column, Kind, Value
 from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.seasons import SeasonStandings, season_standings
+from scoring.ledger.why import KnownRules, Names
 from scoring.models import Deal, DealScore, Seat, Session
 from scoring.titles import season_title
 from tarotclub.models import Season
@@ -29,11 +31,18 @@ def season_book(season: Season) -> Book:
     where.append(Column(_("Table"), Kind.WHOLE))
     book.sheet(
         _("Donnes"),
-        [*where, *fact_columns()],
-        ([*each.where, *facts(each.deal, each.names)] for each in deals),
+        [*where, *fact_columns(), *house_columns()],
+        ([*each.where, *facts(each.deal, each.names), *each.house] for each in deals),
     )
     gains = [Column(_("Donne"), Kind.WHOLE), Column(_("Joueur")), Column(_("Score"), Kind.SCORE)]
     book.sheet(_("Marques"), [*where, *gains], (row for each in deals for row in each.gains))
+    rules = KnownRules()
+    lines = (
+        [*each.where, *row]
+        for each in deals
+        for row in line_rows(each.deal, rules.of(each.deal), each.names)
+    )
+    book.sheet(_("Détail"), [*where, *line_columns()], lines)
     return book
 
 
@@ -81,13 +90,17 @@ class _Played:
         return [table.session.date, table.session.name or None, table.position, table.number]
 
     @property
+    def house(self) -> list[Value]:
+        return house_facts(self.deal, self.names)
+
+    @property
     def gains(self) -> Iterator[list[Value]]:
         for index, half in sorted(self.halves.items()):
             yield [*self.where, self.deal.number, self.names[index], half]
 
 
 def _played(season: Season) -> Iterator[_Played]:
-    """Every deal of the season, void ones too, in the order of evenings and sheets: 3 queries."""
+    """Every deal of the season, void ones too, in the order of evenings and sheets: 4 queries."""
     evenings = Session.objects.counting(season)
     names: dict[int, dict[int, str]] = defaultdict(dict)
     for seat in Seat.objects.filter(table__session__in=evenings).select_related("player"):
@@ -98,5 +111,5 @@ def _played(season: Season) -> Iterator[_Played]:
         halves[deal_pk][index] = half
     order = ("table__session__date", "table__session", "table__position", "table__number", "number")
     deals = Deal.objects.filter(table__session__in=evenings).select_related("table__session")
-    for deal in deals.order_by(*order):
+    for deal in deals.order_by(*order).prefetch_related("rule_set"):
         yield _Played(deal, names[deal.table_id], halves[deal.pk])

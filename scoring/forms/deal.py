@@ -9,26 +9,30 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from scoring.marques import place
+from scoring.marques import form_at, place
 from scoring.models import Table
 from scoring.recording import Constraints, DealEntry, NextDeal, Refusal, refusal_text
 from scoring.rules.deal import (
     PACK_HALF_POINTS,
     Called,
     Camp,
+    Code,
+    Contract,
     Finding,
+    Form,
     ImpossibleDeal,
     Outcome,
     show_half_points,
 )
 from scoring.rules.notation import facts_from_json
-from scoring.rules.ruleset import RuleSet
+from scoring.rules.ruleset import ContractRule, RuleSet, TableRule
 from tarotclub.fields import NameField
 from tarotclub.whole import whole
 
@@ -40,6 +44,7 @@ FIELDS = {
     "petit_au_bout": "petit",
 }
 """The form's name of a field where the rules call it otherwise."""
+TAKER_AT_TWO = _("De qui a-t-on compté les cartes ?")
 
 
 @dataclass(frozen=True)
@@ -51,22 +56,52 @@ class Turn:
     dealer: int | None
     fixed: Constraints
     rules: RuleSet
+    form: Form | None = None
 
     @classmethod
     def coming(cls, table: Table, turn: NextDeal, fixed: Constraints) -> Turn:
         """The turn of a deal to come; `turn.number` must not be None."""
-        return cls(turn.number or 0, turn.playing, turn.dealer, fixed, table.rule_set.rules)
+        rules, form = table.rule_set.rules, form_at(table, len(turn.playing))
+        return cls(turn.number or 0, turn.playing, turn.dealer, fixed, rules, form)
+
+    @cached_property
+    def table(self) -> TableRule | None:
+        """The rules of so many players in this form; None where the set has none."""
+        return self.rules.table_for(len(self.playing), self.form)
 
     @property
     def calls(self) -> bool:
-        """True where a card is called: at five."""
-        size = self.rules.tables_by_size.get(len(self.playing))
-        return size is not None and size.calls
+        """True where a card is called: at five, unless the taker is alone against all."""
+        return self.table is not None and self.table.calls
+
+    @property
+    def duel(self) -> bool:
+        """True where two play, without bids: `taker` is then whose cards were counted."""
+        return self.table is not None and self.table.duel is not None
+
+    @property
+    def contracts(self) -> Sequence[ContractRule]:
+        """What may be bid: nothing at two."""
+        return () if self.duel else self.rules.contracts
+
+    @property
+    def outcomes(self) -> Sequence[Outcome]:
+        """How a deal of this table may end."""
+        return self.rules.outcomes if self.table is None else self.rules.outcomes_at(self.table)
 
 
 def poignee_field(seat: int) -> str:
     """The name of the field that holds the poignée of a seat."""
     return f"poignee-{seat}"
+
+
+UNNOTED = "any"
+"""What the form posts for a misère whose kind makes no difference."""
+
+
+def misere_field(seat: int) -> str:
+    """The name of the field that holds the misères of a seat."""
+    return f"misere-{seat}"
 
 
 class DealForm(forms.Form):
@@ -100,6 +135,8 @@ class DealForm(forms.Form):
     poignees = forms.CharField(required=False)
     petit = forms.CharField(required=False)
     chelem = forms.CharField(required=False)
+    petit_chelem = forms.CharField(required=False)
+    misere = forms.CharField(required=False)
 
     def __init__(self, data: QueryDict | None, turn: Turn, **options: Any) -> None:
         super().__init__(data, **options)
@@ -131,8 +168,13 @@ class DealForm(forms.Form):
         for found in findings:
             name = FIELDS.get(found.field, found.field)
             shown = name if name in self.fields else None
-            error = forms.ValidationError(refusal_text(found), code=str(found.code))
+            error = forms.ValidationError(self._sentence(found), code=str(found.code))
             self.add_error(shown, error)
+
+    def _sentence(self, found: Finding | Refusal) -> str:
+        """At two nobody takes: the same fault has another question."""
+        asked = self.turn.duel and found.code == Code.TAKER_MISSING
+        return str(TAKER_AT_TWO) if asked else refusal_text(found)
 
     def _with_facts(self, bare: DealEntry) -> DealEntry:
         facts = facts_from_json(self._record(), self.turn.rules)
@@ -149,6 +191,8 @@ class DealForm(forms.Form):
             poignees=tuple(replace(each, seat=seats[each.seat]) for each in facts.poignees),
             petit_au_bout=facts.petit_au_bout,
             chelem=facts.chelem,
+            petit_chelem=facts.petit_chelem,
+            miseres=tuple(replace(each, seat=seats[each.seat]) for each in facts.miseres),
         )
 
     def _record(self) -> dict[str, object]:
@@ -163,6 +207,9 @@ class DealForm(forms.Form):
             "poignees": [*self._poignees()],
             "petit_au_bout": self._text("petit"),
             "chelem": self._text("chelem"),
+            "petit_chelem": self._text("petit_chelem"),
+            "misere": [*self._miseres()],
+            "form": self.turn.form,
             **self._called(),
         }
 
@@ -182,12 +229,22 @@ class DealForm(forms.Form):
 
     def _poignees(self) -> Iterator[dict[str, object]]:
         """Every poignée typed, also of a seat that does not play: the rules refuse it."""
+        for seat, size in self._by_seat("poignee-"):
+            yield {"seat": self._place(seat), "size": size}
+
+    def _miseres(self) -> Iterator[dict[str, object]]:
+        """Every misère typed, once: a player has none or has it."""
+        for seat, kind in dict.fromkeys(self._by_seat("misere-")):
+            yield {"seat": self._place(seat), "kind": None if kind == UNNOTED else kind}
+
+    def _by_seat(self, prefix: str) -> Iterator[tuple[str, str]]:
+        """What the fields of this name, one for each seat, hold: the seat and what is not blank."""
         data = self.data if isinstance(self.data, QueryDict) else QueryDict()
         for name in sorted(data):
-            if name.startswith("poignee-"):
-                for size in data.getlist(name):
-                    if size:
-                        yield {"seat": self._place(name.partition("-")[2]), "size": size}
+            if name.startswith(prefix):
+                for value in data.getlist(name):
+                    if value:
+                        yield name.removeprefix(prefix), value
 
     def _counted(self) -> Camp:
         """Whose pile was counted: as the page says, else the one that was typed alone."""
@@ -200,6 +257,11 @@ class DealForm(forms.Form):
         """What stands in a field: what was typed, else what it began with."""
         source: Mapping[str, Any] = self.data if self.is_bound else self.initial
         return str(source.get(name) or "")
+
+    def values(self, name: str) -> Sequence[str]:
+        """The same of a field that may hold several."""
+        source = self.data if self.is_bound else self.initial
+        return source.getlist(name) if isinstance(source, QueryDict) else ()
 
 
 def _number(text: str | None) -> object:
@@ -224,10 +286,15 @@ def typed(entry: DealEntry, version: int | None = None) -> QueryDict:
         "counted": entry.counted,
         "petit": entry.petit_au_bout,
         "chelem": entry.chelem,
+        "petit_chelem": entry.petit_chelem,
     }
     data.update({name: str(value) for name, value in whole.items() if value is not None})
     for each in entry.poignees:
         data.appendlist(poignee_field(each.seat), str(each.size))
+    for misere in entry.miseres:
+        data.appendlist(misere_field(misere.seat), str(misere.kind or UNNOTED))
+    if entry.contract is Contract.DUEL:
+        del data["contract"]
     if entry.half_points is not None:
         data["attack"] = show_half_points(entry.half_points)
         data["defence"] = show_half_points(PACK_HALF_POINTS - entry.half_points)

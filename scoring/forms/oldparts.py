@@ -17,7 +17,12 @@ from scoring.forms.tools.base import Ticks, TileChoice
 from scoring.forms.tools.cards import CardsField
 from scoring.messages_historical import HONOURS
 from scoring.rules.cards import Card
-from scoring.rules.historical import HistoricalGame, HistoricalSheet, m1659
+from scoring.rules.historical import (
+    HistoricalGame,
+    HistoricalSheet,
+    event_from_data,
+    m1659,
+)
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
@@ -39,6 +44,10 @@ class Turn:
     def deal(self) -> Any:
         """The deal as far as it is recorded, None before the first."""
         return self.sheet.state
+
+    def read(self, data: Mapping[str, Any]) -> Any:
+        """A stored event as the rules have it."""
+        return event_from_data(self.rules, data)
 
     @property
     def seats(self) -> list[tuple[str, str]]:

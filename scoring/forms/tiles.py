@@ -9,13 +9,15 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from scoring import words
-from scoring.forms.deal import ALONE, DealForm, poignee_field
-from scoring.rules.deal import Called, Camp, Chelem
+from scoring.forms.deal import ALONE, TAKER_AT_TWO, UNNOTED, DealForm, misere_field, poignee_field
+from scoring.rules.deal import Called, Camp, Chelem, MisereKind, PetitChelem
+from scoring.rules.ruleset import DuelLedger
 from tarotclub.models import Player
 from tarotclub.templatetags.figures import signed
 
 LONG_NAME = 12
 """First names longer than this are set smaller, so that a tile keeps its height."""
+FIVE = 5
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,17 @@ class SeatTile:
     @property
     def long(self) -> bool:
         return len(self.first) > LONG_NAME
+
+
+@dataclass(frozen=True)
+class MisereTile:
+    """A player with a misère: the field and the value it posts; `kind` is blank where not asked."""
+
+    field: str
+    value: str
+    name: str
+    kind: str
+    chosen: bool
 
 
 class DealPage:
@@ -83,7 +96,22 @@ class DealPage:
 
     @property
     def five(self) -> bool:
+        """True where a card is called."""
         return self.turn.calls
+
+    @property
+    def tight(self) -> bool:
+        """True where five names want room."""
+        return len(self.turn.playing) == FIVE
+
+    @property
+    def duel(self) -> bool:
+        return self.turn.duel
+
+    @property
+    def gains(self) -> bool:
+        """True where two players each write what they gain, so that no sum is zero (S-2P-08)."""
+        return self.turn.table is not None and self.turn.table.duel is DuelLedger.GAINS
 
     @property
     def board(self) -> bool:
@@ -121,8 +149,37 @@ class DealPage:
                 chosen=rule.contract == value,
                 offered=fixed is None or rule.contract == fixed,
             )
-            for rule in self.turn.rules.contracts
+            for rule in self.turn.contracts
         ]
+
+    @property
+    def letters(self) -> str:
+        """The keys that choose the contracts: `P, G, GS, GC`."""
+        return ", ".join(words.CONTRACT_KEYS[rule.contract] for rule in self.turn.contracts)
+
+    @property
+    def sides(self) -> Sequence[str]:
+        """Whose points the two fields are."""
+        if self.duel:
+            return (_("Ses points"), _("L’autre"))
+        return (_("Attaque"), _("Défense"))
+
+    @property
+    def taker_word(self) -> str:
+        """What is said beside the taker's name."""
+        return _("compté") if self.duel else _("preneur")
+
+    @cached_property
+    def chips(self) -> Sequence[Tile]:
+        """The panels that these rules have for this table, by the name of the panel."""
+        chips = [
+            Tile("petit", _("Petit au bout"), offered=bool(self.petits)),
+            Tile("poignee", _("Poignée"), offered=bool(self.sizes)),
+            Tile("chelem", _("Chelem"), offered=bool(self.slams)),
+            Tile("petit_chelem", _("Petit chelem"), offered=bool(self.petit_slams)),
+            Tile("misere", _("Misère"), offered=bool(self.miseres)),
+        ]
+        return [chip for chip in chips if chip.offered]
 
     @property
     def bouts(self) -> Sequence[Tile]:
@@ -133,30 +190,38 @@ class DealPage:
             for number, target in enumerate(self.turn.rules.targets)
         ]
 
-    @property
+    @cached_property
     def petits(self) -> Sequence[Tile]:
+        """Whose the last trick was; nothing where it is worth nothing (S-LRN-01)."""
+        if not self.turn.rules.petit_au_bout:
+            return []
         value = self.form.value("petit")
-        return [
-            Tile(Camp.ATTACK, _("L’attaque"), str(words.CAMPS[Camp.ATTACK]), value == Camp.ATTACK),
-            Tile(
-                Camp.DEFENCE, _("La défense"), str(words.CAMPS[Camp.DEFENCE]), value == Camp.DEFENCE
-            ),
-            Tile("", _("Pas au bout"), "", not value),
-        ]
+        names = {Camp.ATTACK: _("L’attaque"), Camp.DEFENCE: _("La défense")}
+        short = {camp: str(word) for camp, word in words.CAMPS.items()}
+        if self.duel:
+            names = {Camp.ATTACK: _("Le joueur compté"), Camp.DEFENCE: _("L’autre")}
+            short = {Camp.ATTACK: _("compté"), Camp.DEFENCE: _("l’autre")}
+        tiles = [Tile(camp, names[camp], short[camp], value == camp) for camp in Camp]
+        return [*tiles, Tile("", _("Pas au bout"), "", not value)]
 
-    @property
+    @cached_property
     def sizes(self) -> Sequence[Tile]:
         """The poignées; `note` says how many trumps each takes at this size of table."""
-        table = self.turn.rules.tables_by_size.get(len(self.turn.playing))
-        trumps = table.poignees if table else {}
+        table = self.turn.table
+        trumps = table.poignees if table and self.turn.rules.poignees else {}
         return [
             Tile(size, str(words.SIZES[size]), _("%(trumps)s atouts") % {"trumps": number})
             for size, number in trumps.items()
         ]
 
-    @property
+    @cached_property
     def slams(self) -> Sequence[Tile]:
-        """Every slam with its premium as the attack sees it; the last tile says there was none."""
+        """Every slam with its premium as the attack sees it; the last tile says there was none.
+
+        Nothing at two, who do not bid, and where the rules have none.
+        """
+        if self.duel or not self.turn.rules.slams:
+            return []
         value, rules = self.form.value("chelem"), self.turn.rules
         names = {
             Chelem.ANNOUNCED_MADE: (_("Annoncé, fait"), "%s"),
@@ -170,10 +235,53 @@ class DealPage:
         ]
         return [*tiles, Tile("", _("Pas de chelem"), "", not value)]
 
+    @cached_property
+    def petit_slams(self) -> Sequence[Tile]:
+        """The petit chelem as these rules have it, if they do (S-HOUSE-PCH-02)."""
+        rule, value = self.turn.rules.petit_chelem, self.form.value("petit_chelem")
+        if rule is None or self.duel:
+            return []
+        names = {
+            PetitChelem.ANNOUNCED_MADE: (_("Annoncé, fait"), "%s"),
+            PetitChelem.UNANNOUNCED_MADE: (_("Non annoncé"), _("fait, %s")),
+            PetitChelem.ANNOUNCED_FAILED: (_("Manqué"), _("annoncé, %s")),
+        }
+        tiles = [
+            Tile(each, label, note % signed(rule.premiums[each]), value == each)
+            for each, (label, note) in names.items()
+        ]
+        return [*tiles, Tile("", _("Pas de petit chelem"), "", not value)]
+
+    @cached_property
+    def miseres(self) -> Sequence[MisereTile]:
+        """A tile for each player and each kind of misère that has a worth of its own.
+
+        Kinds that are worth the same are not asked apart (S-HOUSE-MIS-01).
+        """
+        rule = self.turn.rules.miseres
+        if rule is None or self.duel:
+            return []
+        played = {kind: points for kind, points in rule.points.items() if points}
+        kinds: Sequence[MisereKind | None] = [*played]
+        if len(played) > 1 and len({*played.values()}) == 1:
+            kinds = [None]
+        return [
+            MisereTile(
+                field=misere_field(seat),
+                value=kind or UNNOTED,
+                name=self.people[seat].first_name,
+                kind=str(words.MISERE_KINDS[kind]) if kind else "",
+                chosen=(kind or UNNOTED) in self.form.values(misere_field(seat)),
+            )
+            for kind in kinds
+            for seat in self.turn.playing
+        ]
+
     @property
     def nothing_played(self) -> Sequence[Tile]:
         """The ways a deal ends unplayed that a table may say itself."""
-        return [Tile(each, str(words.OUTCOMES[each])) for each in words.UNPLAYED]
+        ends = self.turn.outcomes
+        return [Tile(each, str(words.OUTCOMES[each])) for each in words.UNPLAYED if each in ends]
 
     @property
     def counted_by_defence(self) -> bool:
@@ -183,7 +291,7 @@ class DealPage:
     def asks(self) -> Mapping[str, str]:
         """What is asked, one question at a time, while the deal is not whole."""
         return {
-            "taker": _("Qui a pris ?"),
+            "taker": str(TAKER_AT_TWO) if self.duel else _("Qui a pris ?"),
             "called": _("Qui est appelé ?"),
             "contract": _("Quel contrat ?"),
             "bouts": _("Combien de bouts ?"),
@@ -196,7 +304,9 @@ class DealPage:
         given = {
             "taker": self.taker,
             "called": self.form.value("called") if self.five else "-",
-            "contract": self.turn.fixed.contract or self.form.value("contract"),
+            "contract": "-"
+            if self.duel
+            else self.turn.fixed.contract or self.form.value("contract"),
             "bouts": self.form.value("bouts"),
             "points": self.form.value("attack") or self.form.value("defence"),
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -13,21 +13,42 @@ from django.utils.translation import gettext_lazy
 from scoring import words
 from scoring.ledger.ranks import Reader
 from scoring.ledger.sheets import Column, columns
+from scoring.ledger.why import (
+    Names,
+    ScoreLine,
+    Side,
+    adds_up,
+    duel,
+    lines_apart,
+    petit_camp,
+    score_lines,
+    share_text,
+    sides,
+    sum_text,
+    times,
+)
 from scoring.marques import half_scores, marque
-from scoring.messages import finding_text, line_label
-from scoring.models import Deal
+from scoring.messages import MISERES, finding_text
+from scoring.models import Deal, RuleSetVersion
 from scoring.recording import Change
-from scoring.rules.deal import Called, Camp, Chelem, PoigneeSize, show_half_points
-from scoring.rules.marque import Marque, formula
-
-Names = Mapping[int, str]
+from scoring.rules.deal import (
+    Called,
+    Chelem,
+    MisereKind,
+    PoigneeSize,
+    show_half_points,
+)
+from scoring.rules.marque import Marque
+from scoring.rules.ruleset import RuleSet
+from scoring.rulesets import set_name
 
 CHANGES = {
     Change.RECORDED: gettext_lazy("Enregistrée"),
     Change.CORRECTED: gettext_lazy("Corrigée"),
-    Change.VOIDED: gettext_lazy("Annulée"),
+    Change.VOIDED: gettext_lazy("Rayée"),
     Change.RESTORED: gettext_lazy("Rétablie"),
-    Change.UNDONE: gettext_lazy("Saisie annulée"),
+    Change.UNDONE: gettext_lazy("Saisie défaite"),
+    Change.RESCORED: gettext_lazy("Marquée avec d’autres règles"),
 }
 
 
@@ -37,15 +58,6 @@ class Fact:
 
     label: str
     text: str
-
-
-@dataclass(frozen=True)
-class ScoreLine:
-    """A term of the unit in words: `Faite de 8`, `(25 + 8) × 2`, 132 halves."""
-
-    label: str
-    formula: str
-    half_value: int
 
 
 @dataclass(frozen=True)
@@ -78,9 +90,12 @@ class Explained:
     facts: tuple[Fact, ...]
     marque: Marque | None
     lines: tuple[ScoreLine, ...]
+    apart: tuple[ScoreLine, ...]
+    sides: tuple[Side, ...]
     formula: str
     shares: tuple[Share, ...]
     doubts: tuple[str, ...]
+    adds_up: bool = True
 
     @property
     def counted(self) -> str:
@@ -105,20 +120,21 @@ def explained(
 
     `brief`: people by the name their column has.
     """
-    found = marque(deal) if scored else None
+    rules = deal.rule_set.rules
+    found = marque(deal, rules) if scored else None
     names = {each.seat.index: each.name if brief else each.full_name for each in seats}
     return Explained(
         deal=deal,
         title=words.title(deal),
         facts=tuple(facts_in_words(deal, names)),
         marque=found,
-        lines=tuple(
-            ScoreLine(line_label(line), line.formula, line.half_value)
-            for line in (found.lines if found else ())
-        ),
-        formula=formula(found) if found else "",
-        shares=tuple(_shares(deal, seats)) if scored else (),
+        lines=score_lines(deal, found, names) if found else (),
+        apart=lines_apart(deal, found, names) if found else (),
+        sides=sides(deal, rules, names) if found else (),
+        formula=sum_text(deal, found, rules, names) if found else "",
+        shares=tuple(_shares(deal, found, rules, seats)) if scored else (),
         doubts=tuple(finding_text(finding) for finding in (found.warnings if found else ())),
+        adds_up=adds_up(deal, rules),
     )
 
 
@@ -131,22 +147,32 @@ def facts_in_words(deal: Deal, names: Names) -> Iterator[Fact]:
     """What was noted of the deal, in the order of the form; nothing that was not noted."""
     yield Fact(_("Donne"), words.title(deal))
     if deal.taker is not None:
-        yield Fact(_("Preneur"), names.get(deal.taker, "?"))
+        yield Fact(_("Joueur compté") if duel(deal) else _("Preneur"), names.get(deal.taker, "?"))
     if deal.called:
         yield Fact(_("Appelé"), _called(deal, names))
     if deal.bouts is not None:
         yield Fact(_("Bouts"), str(deal.bouts))
     if deal.half_points is not None:
-        yield Fact(_("Points de l’attaque"), show_half_points(deal.half_points))
+        label = _("Ses points") if duel(deal) else _("Points de l’attaque")
+        yield Fact(label, show_half_points(deal.half_points))
+    yield from _bonuses(deal, names)
+    if deal.depth == Deal.Depth.UNIT and deal.half_unit is not None:
+        yield Fact(_("Par défenseur"), show_half_points(deal.half_unit))
+
+
+def _bonuses(deal: Deal, names: Names) -> Iterator[Fact]:
     if deal.petit_au_bout:
-        yield Fact(_("Petit au bout"), str(words.CAMPS[Camp(deal.petit_au_bout)]))
+        yield Fact(_("Petit au bout"), petit_camp(deal, names))
     for each in deal.poignees:
         size = str(words.SIZES[PoigneeSize(each["size"])]).lower()
         yield Fact(_("Poignée"), f"{size}, {names.get(each['seat'], '?')}")
     if deal.chelem:
         yield Fact(_("Chelem"), str(words.SLAMS[Chelem(deal.chelem)]).lower())
-    if deal.depth == Deal.Depth.UNIT and deal.half_unit is not None:
-        yield Fact(_("Par défenseur"), show_half_points(deal.half_unit))
+    if deal.petit_chelem:
+        yield Fact(_("Petit chelem"), str(words.SLAMS[Chelem(deal.petit_chelem)]).lower())
+    for each in deal.miseres:
+        kind = MISERES[MisereKind(each["kind"]) if each["kind"] else None]
+        yield Fact(str(kind), names.get(each["seat"], "?"))
 
 
 def _called(deal: Deal, names: Names) -> str:
@@ -155,24 +181,22 @@ def _called(deal: Deal, names: Names) -> str:
     return _("lui-même") if deal.called == Called.SELF else _("au chien")
 
 
-def _shares(deal: Deal, seats: Sequence[Column]) -> Iterator[Share]:
-    scores = half_scores(deal)
-    unit = abs(deal.half_unit or 0)
+def _shares(
+    deal: Deal, found: Marque | None, rules: RuleSet, seats: Sequence[Column]
+) -> Iterator[Share]:
+    scores = half_scores(deal, rules)
     for column in seats:
         index = column.seat.index
         if index not in scores:
             continue
-        times = abs(scores[index]) // unit if unit else 1
-        shown = show_half_points(unit)
-        yield Share(
-            column,
-            _role(deal, index),
-            f"{times} × {shown}" if times > 1 else shown,
-            scores[index],
-        )
+        half = scores[index]
+        text = share_text(deal, found, rules, index) if found else times(half, deal.half_unit or 0)
+        yield Share(column, _role(deal, index), text, half)
 
 
 def _role(deal: Deal, index: int) -> str:
+    if duel(deal):
+        return ""
     if index == deal.taker:
         return _("preneur")
     return _("appelé") if index == deal.partner else _("défense")
@@ -188,14 +212,25 @@ def compared(
 
 
 def versions(deal: Deal, names: Names) -> tuple[Version, ...]:
-    """Every version of the deal, the newest first, each with what it changed: one query."""
+    """Every version of the deal, the newest first, each with what it changed: one query, one more
+    where it was scored by other rules once."""
     found: list[Version] = []
     before: list[Fact] | None = None
-    for row in deal.history.select_related("author").order_by("version", "history_id"):
-        after = [*facts_in_words(row, names)]
+    rows = [*deal.history.select_related("author").order_by("version", "history_id")]
+    rules = _rules_of({row.rule_set_id for row in rows})
+    for row in rows:
+        after = [*facts_in_words(row, names), *rules.get(row.rule_set_id, ())]
         found.append(_version(row, () if before is None else tuple(_changes(before, after))))
         before = after
     return tuple(reversed(found))
+
+
+def _rules_of(pks: set[int]) -> dict[int, tuple[Fact]]:
+    """Each set's name as a fact, where there are several."""
+    if len(pks) < 2:
+        return {}
+    rows = RuleSetVersion.objects.in_bulk(pks)
+    return {pk: (Fact(_("Règles"), set_name(row)),) for pk, row in rows.items()}
 
 
 def _version(row: Any, changes: tuple[str, ...]) -> Version:

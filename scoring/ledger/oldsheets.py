@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
 from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.ledger.ranks import Reader, ranks
+from scoring.ledger.ranks import Reader, average, ranks
 from scoring.messages_historical import (
     EVENTS,
     GAMES,
@@ -20,6 +22,7 @@ from scoring.messages_historical import (
     line_text,
 )
 from scoring.models import OldEvent, OldGame, OldSeat, Session
+from scoring.oldgames import change_of
 from scoring.rules.historical import (
     Entry,
     HistoricalGame,
@@ -31,17 +34,27 @@ from scoring.rules.historical import (
     m1659,
     sheet_from_data,
 )
-from tarotclub.models import Player
+from tarotclub.models import Player, Season
 
 _STARTS = (m1637.DealStarted, m1659.HandDealt)
 _TOLD_BY_LINES = frozenset({"bottom", "declaration", "ask", "tarots", "penalty", "raise"})
 
 
 @dataclass(frozen=True)
+class Voided:
+    """A void line as the sheet tells of it: when, by whom, why."""
+
+    voided_at: datetime | None
+    author: str
+    void_reason: str
+
+
+@dataclass(frozen=True)
 class OldRow:
     """A line of a sheet: what was noted, why the account moved, and what is doubted.
 
-    `entry` is None where the line is void. `impossible` says why it moves nothing.
+    `entry` is None where the line is void, and `voided` tells of it. `impossible` says why a line
+    moves nothing.
     """
 
     event: OldEvent
@@ -52,6 +65,7 @@ class OldRow:
     lines: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
     impossible: tuple[str, ...] = ()
+    voided: Voided | None = None
 
     @property
     def void(self) -> bool:
@@ -129,13 +143,19 @@ class OldSheet:
 
 @dataclass(frozen=True)
 class OldStanding:
-    """What the sheets of one of the two games brought a player in an evening."""
+    """What the sheets of one of the two games brought a player, in an evening or a season."""
 
     rank: int
     name: str
     total: int
     deals: int
     player: Player
+    last: int | None = None
+
+    @property
+    def mean(self) -> Fraction | None:
+        """Points a deal, exact."""
+        return average(2 * self.total, self.deals)
 
 
 def period_of(rules: HistoricalGame) -> Period:
@@ -144,30 +164,51 @@ def period_of(rules: HistoricalGame) -> Period:
 
 
 def sheet_of_game(game: OldGame, reader: Reader) -> OldSheet:
-    """A sheet: 3 queries."""
-    (found,) = _loaded(OldGame.objects.filter(pk=game.pk).select_related("session"))
-    return _read(found, reader)
+    """A sheet: 3 queries, one more where a line is void."""
+    (found,) = _read_all(OldGame.objects.filter(pk=game.pk), reader)
+    return found
 
 
 def evening_sheets(session: Session, reader: Reader) -> list[OldSheet]:
-    """Every old game of an evening, in their order: 3 queries."""
-    return [_read(game, reader) for game in _loaded(session.old_games.all())]
+    """Every old game of an evening, in their order: 3 queries, one more where a line is void."""
+    return _read_all(session.old_games.order_by("number"), reader)
+
+
+def season_sheets(season: Season, reader: Reader) -> list[OldSheet]:
+    """Every old game of a season's evenings, the oldest first, as `evening_sheets`."""
+    games = OldGame.objects.filter(session__in=Session.objects.counting(season))
+    return _read_all(games.order_by("session__date", "session_id", "number"), reader)
 
 
 def old_standings(
-    sheets: Iterable[OldSheet], reader: Reader
+    sheets: Iterable[OldSheet], reader: Reader, *, running: bool = False
 ) -> list[tuple[Period, list[OldStanding]]]:
-    """The totals of each of the two games that was played; never of both together."""
+    """The totals of each of the two games that was played; never of both together.
+
+    While an evening is `running` they tell what the last deal of each sheet brought.
+    """
     found = []
     sheets = list(sheets)
     for period in Period:
         played = [each for each in sheets if each.period is period and each.sheet.entries]
         if played:
-            found.append((period, _standings(played, reader)))
+            found.append((period, _standings(played, reader, running=running)))
     return found
 
 
-def _standings(sheets: Sequence[OldSheet], reader: Reader) -> list[OldStanding]:
+def _last_deal(sheets: Iterable[OldSheet]) -> dict[int, int]:
+    """What the deal noted last on each sheet has brought its players so far, by player."""
+    found: dict[int, int] = {}
+    for each in sheets:
+        number = max((entry.deal or 0 for entry in each.sheet.entries), default=0)
+        entries = [entry for entry in each.sheet.entries if number and entry.deal == number]
+        for seat, player in enumerate(each.players):
+            moved = sum(entry.deltas[seat] for entry in entries)
+            found[player.pk] = found.get(player.pk, 0) + moved
+    return found
+
+
+def _standings(sheets: Sequence[OldSheet], reader: Reader, *, running: bool) -> list[OldStanding]:
     totals: dict[int, int] = {}
     deals: dict[int, int] = {}
     players = {player.pk: player for each in sheets for player in each.players}
@@ -175,8 +216,11 @@ def _standings(sheets: Sequence[OldSheet], reader: Reader) -> list[OldStanding]:
         for player, account in zip(each.players, each.accounts, strict=True):
             totals[player.pk] = totals.get(player.pk, 0) + account
             deals[player.pk] = deals.get(player.pk, 0) + each.deals
+    last = _last_deal(sheets) if running else {}
     rows = [
-        OldStanding(rank, reader.name(players[pk]), totals[pk], deals[pk], players[pk])
+        OldStanding(
+            rank, reader.name(players[pk]), totals[pk], deals[pk], players[pk], last.get(pk)
+        )
         for pk, rank in ranks(totals).items()
     ]
     return sorted(rows, key=lambda row: (row.rank, reader.key(row.player)))
@@ -191,35 +235,53 @@ def names_of(players: Sequence[Player], reader: Reader) -> list[str]:
     ]
 
 
-def _loaded(games: Any) -> Iterable[OldGame]:
+def _read_all(games: QuerySet[OldGame], reader: Reader) -> list[OldSheet]:
     seats = OldSeat.objects.order_by("index").select_related("player")
-    events = OldEvent.objects.order_by("number")
-    found: Iterable[OldGame] = games.order_by("number").prefetch_related(
+    events = OldEvent.objects.order_by("number").select_related("author")
+    found = games.select_related("session").prefetch_related(
         Prefetch("seats", seats), Prefetch("events", events)
     )
-    return found
+    reasons = _reasons([row for game in found for row in game.events.all() if row.voided_at])
+    return [_read(game, reader, reasons) for game in found]
 
 
-def _read(game: OldGame, reader: Reader) -> OldSheet:
+def _reasons(void: Sequence[OldEvent]) -> Mapping[int, str]:
+    """Why each of these lines was struck through, by its pk: a query where there is any."""
+    if not void:
+        return {}
+    rows = OldEvent.history.filter(id__in=[row.pk for row in void]).order_by("version")
+    versions = {row.pk: row.version for row in void}
+    return {each.id: change_of(each)[1] for each in rows if each.version == versions[each.id]}
+
+
+def _read(game: OldGame, reader: Reader, reasons: Mapping[int, str]) -> OldSheet:
     rules = game_from_data(game.rules)
     players = [seat.player for seat in game.seats.all()]
     names = names_of(players, reader)
     events = list(game.events.all())
     sheet = sheet_from_data(rules, [row.data for row in events if row.voided_at is None])
     entries = iter(sheet.entries)
-    rows = [_row(row, None if row.voided_at else next(entries), rules, names) for row in events]
+    rows = [
+        _void_row(row, rules, names, reasons.get(row.pk, ""))
+        if row.voided_at
+        else _row(row, next(entries), names)
+        for row in events
+    ]
     full = [reader.name(player) for player in players]
     return OldSheet(game, rules, players, names, full, sheet, rows)
 
 
-def _row(
-    row: OldEvent, entry: Entry[Any] | None, rules: HistoricalGame, names: Sequence[str]
-) -> OldRow:
-    event = event_from_data(rules, row.data) if entry is None else entry.event
+def _void_row(row: OldEvent, rules: HistoricalGame, names: Sequence[str], reason: str) -> OldRow:
+    event = event_from_data(rules, row.data)
+    voided = Voided(row.voided_at, str(row.author or row.author_label), reason)
+    title, detail = str(EVENTS[event.kind]), event_detail(event, names)
+    return OldRow(row, title, detail, isinstance(event, _STARTS), voided=voided)
+
+
+def _row(row: OldEvent, entry: Entry[Any], names: Sequence[str]) -> OldRow:
+    event = entry.event
     starts = isinstance(event, _STARTS)
     title = str(EVENTS[event.kind])
-    if entry is None:
-        return OldRow(row, title, event_detail(event, names), starts)
     if starts and not entry.errors:
         title = _("Donne %(number)s") % {"number": entry.deal}
     wrong = [finding_text(each, names) for each in entry.errors]

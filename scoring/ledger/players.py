@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -12,15 +12,21 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
 from scoring.ledger.ranks import Reader, average
+from scoring.ledger.why import KnownRules, Names, duel, share_text, sum_parts
 from scoring.marques import marque
 from scoring.models import Deal, DealScore, RuleSetVersion, Seat, Session
+from scoring.rules.deal import Contract
 from scoring.rules.marque import Marque
+from scoring.rules.ruleset import RuleSet
 from tarotclub.models import Player, Season
 
 
 @dataclass(frozen=True)
 class Sums:
-    """What a number of deals came to. `taken` and `made` count deals known with all their facts."""
+    """What a number of deals came to.
+
+    `taken` and `made` count deals known with all their facts; nobody takes in the game of two.
+    """
 
     half_total: int = 0
     deals: int = 0
@@ -51,7 +57,10 @@ class PlayerEvening:
 
 @dataclass(frozen=True)
 class PlayerSeason:
-    """A player's season (None: evenings that count in none), with those this reader may open.
+    """A player's season, with those of its evenings that this reader may open.
+
+    `season` is None for evenings that count in none, and for the public those of a season that is
+    not published: it is not told which.
 
     `hidden` is what the season's other evenings come to: they are in its total all the same.
     """
@@ -70,10 +79,12 @@ class PlayedDeal:
     deal: Deal
     table: int
     position: int
-    role: str  # taker, partner or defence
-    taker: str
+    role: str  # taker, partner, defence, or two: the game of two
+    taker: str  # at two the opponent
     marque: Marque | None
     half_score: int
+    counted: bool  # whose cards were counted, at two; else who took
+    sums: tuple[str, ...]
 
 
 def readable_players() -> QuerySet[Player]:
@@ -152,6 +163,7 @@ def _sums(player: Player) -> dict[int, Sums]:
     """What each of the player's evenings came to, by the session's pk: 2 queries."""
     rule_sets = RuleSetVersion.objects.filter(club=player.club_id)
     taken = Q(deal__taker=F("seat__index"), deal__depth=Deal.Depth.FACTS)
+    taken &= ~Q(deal__contract=Contract.DUEL)
     found = (
         DealScore.objects.filter(
             seat__player=player, seat__table__session__kind=Session.Kind.EVENING
@@ -186,26 +198,49 @@ def played_deals(player: Player, session: Session, reader: Reader) -> tuple[Play
     """The player's deals of an evening that count, in the order played: 2 queries."""
     scores = (
         DealScore.objects.filter(seat__player=player, seat__table__session=session)
-        .select_related("deal__rule_set", "seat__table")
+        .select_related("deal__rule_set", "deal__table", "seat__table")
         .order_by("seat__table__position", "seat__table__number", "deal__number")
     )
     seats = Seat.objects.filter(table__session=session).select_related("player")
     names = {(seat.table_id, seat.index): reader.name(seat.player) for seat in seats}
-    return tuple(
-        PlayedDeal(
-            deal=score.deal,
-            table=score.seat.table.number,
-            position=score.seat.table.position,
-            role=_role(score.deal, score.seat.index),
-            taker=names[score.deal.table_id, score.deal.taker or 0],
-            marque=marque(score.deal),
-            half_score=score.half_score,
-        )
-        for score in scores
+    rules = KnownRules()
+    return tuple(_played(score, names, rules.of(score.deal)) for score in scores)
+
+
+def _played(score: DealScore, names: Mapping[tuple[int, int], str], rules: RuleSet) -> PlayedDeal:
+    deal, seat = score.deal, score.seat
+    found = marque(deal, rules)
+    there = {index: names[deal.table_id, index] for index in deal.playing}
+    return PlayedDeal(
+        deal=deal,
+        table=seat.table.number,
+        position=seat.table.position,
+        role=_role(deal, seat.index),
+        taker=there[_facing(deal, seat.index)],
+        marque=found,
+        half_score=score.half_score,
+        counted=deal.taker == seat.index,
+        sums=_reasons(deal, found, rules, there, seat.index) if found else (),
     )
 
 
+def _reasons(deal: Deal, found: Marque, rules: RuleSet, names: Names, seat: int) -> tuple[str, ...]:
+    """The deal's sum; at two what the player himself has of it."""
+    if duel(deal):
+        return (share_text(deal, found, rules, seat),)
+    return sum_parts(deal, found, rules, names)
+
+
+def _facing(deal: Deal, seat: int) -> int:
+    """Whom the player is told about: the taker, or at two the opponent."""
+    if duel(deal):
+        return next((other for other in deal.playing if other != seat), seat)
+    return deal.taker or 0
+
+
 def _role(deal: Deal, seat: int) -> str:
+    if duel(deal):
+        return "two"
     if seat == deal.taker:
         return "taker"
     return "partner" if seat == deal.partner else "defence"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Self, TypeVar
 
+from django.db.models import QuerySet
+
+from scoring.models import Deal
+from scoring.rules.deal import Contract
 from tarotclub.access import Access, Right
 from tarotclub.models import Player
 
@@ -56,3 +60,13 @@ def ranks(totals: Mapping[K, int]) -> dict[K, int]:
 def average(half_total: int, deals: int) -> Fraction | None:
     """Return the exact mean of a total in halves, in points; None where nothing was played."""
     return Fraction(half_total, 2 * deals) if deals else None
+
+
+def must_be_nothing(half_totals: Iterable[int], deals: QuerySet[Deal]) -> int | None:
+    """Return what totals add up to, which must be 0; None where it need not: games of two are
+    among `deals`, in which each may write down what he gains (S-2P-08).
+
+    One query, and only where the sum is not 0.
+    """
+    found = sum(half_totals)
+    return None if found and deals.filter(contract=Contract.DUEL).exists() else found

@@ -11,12 +11,17 @@ from enum import StrEnum
 from django.db.models import Count, Q
 
 from scoring.ledger.ranks import Reader
-from scoring.models import Attendance, Draw, Seat, Session, Table
+from scoring.models import Attendance, Draw, RuleSetVersion, Seat, Session, Table
 from scoring.rules.deal import Outcome
-from scoring.rules.seating import SMALLEST, sizes_for
+from scoring.rules.facts import Form
+from scoring.rules.ruleset import RuleSet
+from scoring.rules.seating import sizes_for
+from scoring.rules.sizes import form_for, forms_at
+from scoring.rulesets import set_name
 from tarotclub.models import Player
 from tarotclub.names import sort_key
 
+_WITHOUT_A_FOURTH = 3
 LATE_BY = 2
 """At the position being played a table may be one deal behind the others: that is no delay."""
 
@@ -53,16 +58,36 @@ class Sitter:
 
 
 @dataclass(frozen=True)
+class Play:
+    """A way for those at a table to play on: how many at a time, and how.
+
+    `choice` says whether the rules have both forms for so many.
+    """
+
+    size: int
+    form: str
+    choice: bool
+
+    @property
+    def alone(self) -> bool:
+        """True with fourteen cards and the taker alone against four (S-5X-01)."""
+        return self.form == Form.FIVE_ALONE
+
+
+@dataclass(frozen=True)
 class RosterTable:
     """A table with who sits there, in the order of play, and how many deals it has scored.
 
-    `expected` deals were announced, or are the most of any table at the position.
+    `expected` deals were announced, or are the most of any table at the position. `rules` are the
+    table's; `other_rules` is their name where they are not the evening's.
     """
 
     table: Table
     sitters: tuple[Sitter, ...]
     deals: int
     expected: int
+    rules: RuleSet
+    other_rules: str = ""
     lag: Lag = Lag.NONE
 
     @property
@@ -78,13 +103,39 @@ class RosterTable:
     @property
     def short(self) -> bool:
         """True when too few are left to play on."""
-        return not sizes_for(len(self.there))
+        return not sizes_for(len(self.there), self.rules.sizes)
 
     @property
-    def other_sizes(self) -> tuple[int, ...]:
-        """How many else could play at a time; nobody lets a fourth rest to play at three."""
-        possible = sizes_for(len(self.there))
-        return tuple(size for size in possible if size not in (SMALLEST, self.table.size))
+    def has_room(self) -> bool:
+        """True when one more may sit down."""
+        return bool(sizes_for(len(self.there) + 1, self.rules.sizes))
+
+    @property
+    def alone(self) -> bool:
+        """True where five play with fourteen cards, the taker alone."""
+        return self.form == Form.FIVE_ALONE
+
+    @property
+    def form(self) -> str:
+        """How they play, blank for what so many usually play."""
+        return form_for(self.rules, self.table.size, self.table.form)
+
+    @property
+    def other_plays(self) -> tuple[Play, ...]:
+        """How else they could play; nobody lets a fourth rest to play at three."""
+        there, now = len(self.there), (self.table.size, self.form)
+        sizes = [
+            size
+            for size in sizes_for(there, self.rules.sizes)
+            if size > _WITHOUT_A_FOURTH or size == there
+        ]
+        forms = [(size, forms_at(self.rules, size)) for size in sizes]
+        return tuple(
+            Play(size, form, len(found) > 1)
+            for size, found in forms
+            for form in found
+            if (size, form) != now
+        )
 
     @property
     def missing(self) -> int:
@@ -182,7 +233,8 @@ def roster(session: Session, reader: Reader) -> Roster:
 
 
 def positions_of(session: Session, reader: Reader) -> tuple[Position, ...]:
-    """Return the evening's positions in order, with their tables: 3 queries."""
+    """Return the evening's positions in order, with their tables: 3 queries, and one more where
+    tables play by other rules than the evening's."""
     played = Q(deals__outcome=Outcome.PLAYED, deals__voided_at=None)
     tables = (
         Table.objects.filter(session=session)
@@ -194,10 +246,21 @@ def positions_of(session: Session, reader: Reader) -> tuple[Position, ...]:
     by_position: dict[int, list[Table]] = defaultdict(list)
     for table in tables:
         by_position[table.position].append(table)
+    played_by = _rules_of(session, tables)
     return tuple(
-        _position(session, number, rows, sitters, draws.get(number))
+        _position(session, number, rows, sitters, draws.get(number), played_by)
         for number, rows in by_position.items()
     )
+
+
+def _rules_of(session: Session, tables: Iterable[Table]) -> dict[int, tuple[RuleSet, str]]:
+    """The rules of each version in use, and their name where they are not the evening's."""
+    found = {session.rule_set_id: (session.rule_set.rules, "")}
+    others = {table.rule_set_id for table in tables} - found.keys()
+    if others:
+        versions = RuleSetVersion.objects.filter(club=session.club_id).in_bulk(others)
+        found |= {pk: (version.rules, set_name(version)) for pk, version in versions.items()}
+    return found
 
 
 def find(sitters: Iterable[Sitter], typed: str) -> list[Sitter]:
@@ -224,6 +287,7 @@ def _position(
     tables: Sequence[Table],
     sitters: dict[int, list[Sitter]],
     draw: Draw | None,
+    played_by: dict[int, tuple[RuleSet, str]],
 ) -> Position:
     most = max(_scored(table) for table in tables)
     current = number == session.position
@@ -235,6 +299,8 @@ def _position(
             sitters=tuple(sitters[table.pk]),
             deals=_scored(table),
             expected=expected,
+            rules=played_by[table.rule_set_id][0],
+            other_rules=played_by[table.rule_set_id][1],
             lag=_lag(_scored(table), expected, playing),
         )
         for table in tables

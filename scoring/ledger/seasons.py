@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from django.db.models import Count, Sum
 
-from scoring.ledger.ranks import Reader, average, ranks
-from scoring.models import DealScore, Session
+from scoring.ledger.ranks import Reader, average, must_be_nothing, ranks
+from scoring.models import Deal, DealScore, Session
 from tarotclub.models import Player, Season
 
 
@@ -57,10 +57,14 @@ class SeasonEvening:
 
 @dataclass(frozen=True)
 class SeasonStandings:
-    """Everything the page and the file show of a season."""
+    """Everything the page and the file show of a season.
+
+    `half_sum` is what the totals add up to, None where they need not be 0 together.
+    """
 
     rows: tuple[SeasonStanding, ...]
     evenings: tuple[SeasonEvening, ...]
+    half_sum: int | None
 
     @property
     def played(self) -> int:
@@ -72,13 +76,10 @@ class SeasonStandings:
         """True while an evening of the season is being played."""
         return any(each.session.status == Session.Status.OPEN for each in self.evenings)
 
-    @property
-    def half_sum(self) -> int:
-        return sum(row.half_total for row in self.rows)
-
 
 def season_standings(season: Season, reader: Reader) -> SeasonStandings:
-    """Rank those who played in the season, as `reader` may see them: 3 queries.
+    """Rank those who played in the season, as `reader` may see them: 3 queries, one more where the
+    totals do not add up to 0.
 
     Every evening of the season counts, published or not: the ranking that the public reads is the
     club's own. `open_to_reader` says which evenings this reader may open.
@@ -105,7 +106,8 @@ def season_standings(season: Season, reader: Reader) -> SeasonStandings:
         SeasonEvening(each, came.count(each.pk), each.published or not reader.public)
         for each in sessions
     )
-    return SeasonStandings(tuple(rows), evenings)
+    played = Deal.objects.filter(table__session__in=sessions)
+    return SeasonStandings(tuple(rows), evenings, must_be_nothing(totals.values(), played))
 
 
 def _sums(season: Season) -> tuple[dict[int, int], dict[int, int], dict[int, dict[int, int]]]:

@@ -10,12 +10,15 @@ from django.utils.translation import gettext as _
 
 from scoring import words
 from scoring.ledger.ranks import Reader
-from scoring.marques import half_scores, marque
+from scoring.ledger.why import SEPARATOR, adds_up, duel, petit_camp, sum_parts
+from scoring.marques import form_at, half_scores, marque
 from scoring.messages import finding_text, line_label
-from scoring.models import Deal, Seat, Table
+from scoring.models import Deal, RuleSetVersion, Seat, Table
 from scoring.recording import NextDeal, constraints_for, next_deal, seats_at
 from scoring.rules.deal import Outcome
-from scoring.rules.marque import Marque, formula
+from scoring.rules.marque import Marque
+from scoring.rules.ruleset import FFT_2012
+from scoring.rulesets import set_name
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,9 @@ class Row:
     cells: tuple[Cell, ...]
     marque: Marque | None
     taker: str
+    sums: tuple[str, ...] = ()
+    petit: str = ""
+    adds_up: bool = True
 
     @property
     def void(self) -> bool:
@@ -90,12 +96,28 @@ class Row:
     @property
     def formula(self) -> str:
         """`(25 + 8) × 2 = 66`; blank for a deal that does not count."""
-        return formula(self.marque) if self.marque and not self.void else ""
+        return SEPARATOR.join(self.calc)
+
+    @property
+    def calc(self) -> tuple[str, ...]:
+        """The same in its parts, of which each has a line of its own."""
+        return () if self.void else self.sums
+
+
+@dataclass(frozen=True)
+class NamedRules:
+    """A set of rules that a sheet is scored by, under the name that people know."""
+
+    pk: int
+    name: str
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A table's whole sheet. `half_totals` stand by column; None: has played nothing."""
+    """A table's whole sheet. `half_totals` stand by column; None: has played nothing.
+
+    `rule_sets` are those it is scored by, where they are not the federation's.
+    """
 
     table: Table
     columns: tuple[Column, ...]
@@ -103,6 +125,7 @@ class Sheet:
     half_totals: tuple[int | None, ...]
     next: NextDeal
     board: bool
+    rule_sets: tuple[NamedRules, ...] = ()
 
     @property
     def width(self) -> int:
@@ -110,9 +133,19 @@ class Sheet:
         return len(self.columns) + 1
 
     @property
-    def half_sum(self) -> int:
-        """What the totals add up to: 0, or the sheet is wrong (RO p.9)."""
-        return sum(total or 0 for total in self.half_totals)
+    def half_sum(self) -> int | None:
+        """What the totals add up to: 0, or the sheet is wrong (RO p.9); None where two players
+        write what each gains, so that nothing need be 0 (S-2P-08)."""
+        if all(row.adds_up for row in self.rows if row.deal.counts):
+            return sum(total or 0 for total in self.half_totals)
+        return None
+
+    @property
+    def playable(self) -> bool:
+        """True when as many are there for the next deal as the table's rules know."""
+        players = len(self.next.playing)
+        rules = self.table.rule_set.rules
+        return rules.table_for(players, form_at(self.table, players)) is not None
 
     @property
     def crowded(self) -> bool:
@@ -152,7 +185,25 @@ def sheet(table: Table, reader: Reader) -> Sheet:
     heads = columns(seats, reader)
     rows, totals = _rows(deals, heads)
     board = constraints_for(table, None).board
-    return Sheet(table, heads, tuple(rows), totals, next_deal(table, seats), board)
+    coming = next_deal(table, seats)
+    return Sheet(table, heads, tuple(rows), totals, coming, board, named_rules(table, deals))
+
+
+def named_rules(table: Table, deals: Iterable[Deal]) -> tuple[NamedRules, ...]:
+    """The sets that `deals` are scored by, or that the table plays where it has none yet.
+
+    Nothing where that is the federation's alone: its rules are one touch away on every page.
+    """
+    found = {deal.rule_set_id: deal.rule_set for deal in deals} or {
+        table.rule_set_id: table.rule_set
+    }
+    if all(_federation(each) for each in found.values()):
+        return ()
+    return tuple(NamedRules(each.pk, set_name(each)) for each in found.values())
+
+
+def _federation(rule_set: RuleSetVersion) -> bool:
+    return rule_set.code == FFT_2012.code
 
 
 def columns(seats: Sequence[Seat], reader: Reader) -> tuple[Column, ...]:
@@ -194,7 +245,10 @@ def _rows(
                 totals[index] = (totals[index] or 0) + halves
         cells = tuple(_cells(deal, seats, scores, totals))
         taker = names.get(deal.taker, "") if deal.taker is not None else ""
-        rows.append(Row(deal, cells, marque(deal, own), taker))
+        found = marque(deal, own)
+        sums = sum_parts(deal, found, own, names) if found else ()
+        petit = petit_camp(deal, names)
+        rows.append(Row(deal, cells, found, taker, sums, petit, adds_up(deal, own)))
     return rows, tuple(totals[seat.index] for seat in seats)
 
 
@@ -211,7 +265,7 @@ def _cells(
         yield Cell(
             half_score=scores.get(index),
             half_total=totals[index] if plays and deal.counts else None,
-            taker=deal.taker == index,
+            taker=deal.taker == index and not duel(deal),
             partner=deal.partner == index,
             out=index in there and not plays,
             away=index not in there and not plays,

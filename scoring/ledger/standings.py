@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
 
-from scoring.ledger.ranks import Reader, average, ranks
+from scoring.ledger.ranks import Reader, average, must_be_nothing, ranks
 from scoring.marques import half_scores, marque
 from scoring.models import Deal, DealScore, Seat, Session, Table
 from scoring.rules.deal import Outcome
@@ -90,14 +90,17 @@ class EveningPosition:
 
 @dataclass(frozen=True)
 class EveningStandings:
-    """Everything the page and the file show of an evening."""
+    """Everything the page and the file show of an evening.
+
+    `half_sum` is what the totals add up to, None where they need not be 0 together.
+    """
 
     rows: tuple[Standing, ...]
     positions: tuple[int, ...]
     tables: tuple[EveningTable, ...]
     since: Since
     latest: LatestDeal | None
-    half_sum: int = field(default=0)
+    half_sum: int | None = field(default=0)
 
     @property
     def players(self) -> int:
@@ -119,7 +122,8 @@ class EveningStandings:
 
 
 def evening_standings(session: Session, reader: Reader) -> EveningStandings:
-    """Rank those who sit in `session`, as `reader` may see them: at most 4 queries.
+    """Rank those who sit in `session`, as `reader` may see them: at most 4 queries, one more where
+    the totals do not add up to 0.
 
     Void, passed and annulled deals have no scores, so they enter nothing.
     """
@@ -150,7 +154,7 @@ def evening_standings(session: Session, reader: Reader) -> EveningStandings:
         tables=_tables(seats.rows, reader),
         since=since,
         latest=_latest(latest, seats),
-        half_sum=sum(seats.totals.values()),
+        half_sum=must_be_nothing(seats.totals.values(), _counted(session)),
     )
 
 
@@ -248,7 +252,7 @@ def latest_deal(session: Session) -> WithAnnotations[Deal, _Saved] | None:
     saved = Deal.objects.filter(table__session=session).order_by("-updated_at")
     return (
         _counted(session)
-        .select_related("rule_set")
+        .select_related("rule_set", "table")
         .annotate(saved_at=Subquery(saved.values("updated_at")[:1]))
         .order_by("-updated_at", "-pk")
         .first()

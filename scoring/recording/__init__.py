@@ -5,6 +5,7 @@ the version before in the history. Seats are seat indexes of the table everywher
 points and units are halves (× 2).
 """
 
+from scoring.recording.checks import unplayable
 from scoring.recording.constraints import Constraints, constraints_for, register_constraints
 from scoring.recording.entries import (
     UNDO_SECONDS,
@@ -62,5 +63,6 @@ __all__ = [
     "seconds_to_undo",
     "touched",
     "undo",
+    "unplayable",
     "void",
 ]

@@ -20,7 +20,10 @@ from scoring.rules.deal import (
     Chelem,
     Contract,
     Finding,
+    Misere,
+    MisereKind,
     Outcome,
+    PetitChelem,
     Poignee,
     PoigneeSize,
 )
@@ -57,6 +60,7 @@ class Change(StrEnum):
     VOIDED = "deal.voided"
     RESTORED = "deal.restored"
     UNDONE = "deal.undone"
+    RESCORED = "deal.rescored"
 
 
 @dataclass(frozen=True)
@@ -83,13 +87,20 @@ class DealEntry:
     poignees: tuple[Poignee, ...] = ()
     petit_au_bout: Camp | None = None
     chelem: Chelem | None = None
+    petit_chelem: PetitChelem | None = None
+    miseres: tuple[Misere, ...] = ()
     half_unit: int | None = None
     playing: tuple[int, ...] | None = None
     dealer: int | None = None
 
     @property
     def content(self) -> dict[str, object]:
-        """Everything but the submission, as JSON carries it."""
+        """Everything but the submission, as JSON carries it.
+
+        Without the house's facts where there are none: a deal without any keeps its digest.
+        """
+        miseres = [[each.seat, each.kind] for each in self.miseres]
+        houses = {"petit_chelem": self.petit_chelem, "miseres": miseres}
         return {
             "number": self.number,
             "outcome": self.outcome,
@@ -107,6 +118,7 @@ class DealEntry:
             "half_unit": self.half_unit,
             "playing": self.playing,
             "dealer": self.dealer,
+            **{name: value for name, value in houses.items() if value},
         }
 
     @property
@@ -133,6 +145,8 @@ def entry_of(deal: Deal) -> DealEntry:
         poignees=poignees_of(deal),
         petit_au_bout=Camp(deal.petit_au_bout) if deal.petit_au_bout else None,
         chelem=Chelem(deal.chelem) if deal.chelem else None,
+        petit_chelem=PetitChelem(deal.petit_chelem) if deal.petit_chelem else None,
+        miseres=miseres_of(deal),
         half_unit=deal.half_unit if deal.depth == Deal.Depth.UNIT else None,
         playing=tuple(deal.playing),
         dealer=deal.dealer,
@@ -156,12 +170,22 @@ def put(deal: Deal, entry: DealEntry, digest: str) -> None:
     deal.poignees = [{"seat": each.seat, "size": str(each.size)} for each in entry.poignees]
     deal.petit_au_bout = entry.petit_au_bout or ""
     deal.chelem = entry.chelem or ""
+    deal.petit_chelem = entry.petit_chelem or ""
+    deal.miseres = [{"seat": each.seat, "kind": each.kind or ""} for each in entry.miseres]
     deal.half_unit = entry.half_unit
 
 
 def poignees_of(deal: Deal) -> tuple[Poignee, ...]:
     """The poignées of a row, by seat index of the table."""
     return tuple(Poignee(each["seat"], PoigneeSize(each["size"])) for each in deal.poignees)
+
+
+def miseres_of(deal: Deal) -> tuple[Misere, ...]:
+    """The misères of a row, by seat index of the table; without a kind where none was noted."""
+    return tuple(
+        Misere(each["seat"], MisereKind(each["kind"]) if each["kind"] else None)
+        for each in deal.miseres
+    )
 
 
 @dataclass(frozen=True)
@@ -182,8 +206,12 @@ class RefusalCode(StrEnum):
     TAKER_FIXED = "taker_fixed"
     CONTRACT_FIXED = "contract_fixed"
     OUTCOME_FIXED = "outcome_fixed"
+    OUTCOME_NOT_PLAYED = "outcome_not_played"
+    POIGNEE_HAND = "poignee_hand"
     UNIT_MISSING = "unit_missing"
     UNIT_RANGE = "unit_range"
+    UNIT_WHOLE = "unit_whole"
+    UNIT_AT_TWO = "unit_at_two"
 
 
 @dataclass(frozen=True)
@@ -207,8 +235,12 @@ def refusal_text(found: Finding | Refusal) -> str:
         RefusalCode.TAKER_FIXED: _("L’étui désigne un autre preneur."),
         RefusalCode.CONTRACT_FIXED: _("L’étui se joue dans un autre contrat."),
         RefusalCode.OUTCOME_FIXED: _("Un étui se joue toujours : personne ne passe."),
+        RefusalCode.OUTCOME_NOT_PLAYED: _("Ces règles n’ont pas cette fin de donne."),
+        RefusalCode.POIGNEE_HAND: _("Ces poignées dépassent la main du joueur."),
         RefusalCode.UNIT_MISSING: _("Il manque le score."),
         RefusalCode.UNIT_RANGE: _("Ce score dépasse ce qu’une donne peut donner."),
+        RefusalCode.UNIT_WHOLE: _("Le score d’un défenseur est un nombre entier."),
+        RefusalCode.UNIT_AT_TWO: _("À deux, chacun note ses gains : il faut la donne complète."),
     }
     return sentences[found.code]
 

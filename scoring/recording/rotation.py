@@ -1,9 +1,10 @@
 """Who deals and who plays the next deal.
 
-With as many seats as the table plays with, the deal passes on as S-SES-02 says. With more, those
-who sit out are the dealer and the seats after (S-5M-01); they change only after a scored deal, so
-that nobody sits out twice before everybody has once. Everything follows from the last deal that is
-not void, so that voiding or undoing one moves nothing of the deals after it.
+With as many seats as the table plays with, the deal passes on as S-SES-02 says; two deal in turn.
+With more, those who sit out are the dealer and the seats after (S-5M-01). The same dealer deals
+again after a general pass then (S-5M-03), and always after a misdeal; otherwise the deal passes on,
+so that nobody sits out twice before everybody has once. Everything follows from the last deal that
+is not void, so that voiding or undoing one moves nothing of the deals after it.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from scoring.rules.deal import Outcome
 class NextDeal:
     """A deal to come. `dealer`, `playing` and `sitting_out` are seat indexes of the table.
 
-    `number` is None at a table that has played all its étuis; `playing` is shorter than three
-    where too few are left at the table.
+    `number` is None at a table that has played all its étuis; `playing` is shorter than the
+    table's size where too few are left there.
     """
 
     number: int | None
@@ -100,10 +101,8 @@ def _dealer(table: Table, seats: Sequence[Seat], number: int) -> int | None:
 def _after(seats: Sequence[Seat], last: Deal) -> int:
     """The seat index from which the dealer after `last` is looked for."""
     there, dealer = seats_at(seats, last.number), last.dealer or 0
-    outcome = Outcome(last.outcome)
     sat_out = max(0, len(there) - len(last.playing))
-    stays = not outcome.scored if sat_out else outcome.keeps_dealer()
-    if stays:
+    if Outcome(last.outcome).keeps_dealer(dealer_sits_out=bool(sat_out)):
         return dealer
     # With k sitting out the deal moves on by k: those just out play before they sit out again.
     moved = _cycle(there, dealer)[: max(1, sat_out)]

@@ -7,7 +7,8 @@ from dataclasses import replace
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from scoring.models import Deal, RuleSetVersion, Session, Table
+from scoring.marques import form_at, own_form
+from scoring.models import Deal, Session, Table
 from scoring.recording.checks import checked
 from scoring.recording.entries import (
     Author,
@@ -64,12 +65,13 @@ def _as_it_stands(table: Table, session: Session) -> Table:
     return found
 
 
-def drafted(table: Table, entry: DealEntry, rule_set: RuleSetVersion | None = None) -> Deal:
+def drafted(table: Table, entry: DealEntry, corrected: Deal | None = None) -> Deal:
     """Return, unsaved, the deal that `record` would store: what a preview shows.
 
-    `rule_set` is the table's where it is not given. Raises EntryRefused.
+    Played by the rules and in the form of the deal that it corrects, else of the table. Raises
+    EntryRefused.
     """
-    rule_set = rule_set or table.rule_set
+    rule_set = corrected.rule_set if corrected else table.rule_set
     rotation = rotation_at(table, entry.number)
     full = replace(
         entry,
@@ -83,7 +85,8 @@ def drafted(table: Table, entry: DealEntry, rule_set: RuleSetVersion | None = No
         number=entry.number,
         version=0,
     )
-    put(deal, checked(table, full, rule_set.rules), entry.digest)
+    form = own_form(corrected) if corrected else form_at(table, len(full.playing or ()))
+    put(deal, checked(table, full, rule_set.rules, form), entry.digest)
     derive_unit(deal)
     return deal
 
@@ -118,7 +121,8 @@ def correct(
         if deal.voided_at is not None:
             raise DealIsVoid
         refuse_closed(session, closed_too)
-        put(deal, checked(deal.table, entry, deal.rule_set.rules), entry.digest)
+        whole = checked(deal.table, entry, deal.rule_set.rules, own_form(deal))
+        put(deal, whole, entry.digest)
         save_version(deal, session, author, Change.CORRECTED)
         return Recorded(deal, created=False)
 

@@ -75,17 +75,15 @@ def errors(facts: DealFacts, ruleset: RuleSet) -> tuple[Finding, ...]:
     if table is None:
         return (_no_table(facts.players, facts.form, resting, ruleset),)
     found = [*_resting_errors(facts.players, resting)] if resting else []
-    found += _attack_errors(facts.players, facts.taker, facts.called, facts.partner, resting, table)
+    called, partner = facts.called, facts.partner
+    alone = called is None and partner is None and not table.calls and not resting
+    if not alone or not 0 <= facts.taker < facts.players:
+        found += _attack_errors(facts.players, facts.taker, called, partner, resting, table)
     if facts.contract not in ruleset.contracts_at(table):
         found.append(error(Code.CONTRACT_UNKNOWN, "contract", contract=str(facts.contract)))
-    if not 0 <= facts.bouts <= BOUTS:
-        found.append(error(Code.BOUTS_UNKNOWN, "bouts", bouts=facts.bouts))
-    if not 0 <= facts.half_points <= PACK_HALF_POINTS:
-        points = show_half_points(facts.half_points)
-        found.append(error(Code.POINTS_RANGE, "points", points=points))
-    elif table.duel is not None and facts.half_points % 2:
-        points = show_half_points(facts.half_points)
-        found.append(error(Code.HALF_POINT_AT_TWO, "points", points=points))
+    counted = 0 <= facts.bouts <= BOUTS and 0 <= facts.half_points <= PACK_HALF_POINTS
+    if not counted or table.duel is not None:
+        found += _count_errors(facts, table)
     if facts.petit_au_bout is not None and not ruleset.petit_au_bout:
         found.append(error(Code.PETIT_NOT_PLAYED, "petit_au_bout"))
     if facts.poignees:
@@ -95,6 +93,17 @@ def errors(facts: DealFacts, ruleset: RuleSet) -> tuple[Finding, ...]:
     if facts.miseres:
         found += _misere_errors(facts, table, ruleset)
     return tuple(found)
+
+
+def _count_errors(facts: DealFacts, table: TableRule) -> Iterator[Finding]:
+    """Bouts and points that no count gives; at two a half point is a wrong count (S-2P-08)."""
+    points = show_half_points(facts.half_points)
+    if not 0 <= facts.bouts <= BOUTS:
+        yield error(Code.BOUTS_UNKNOWN, "bouts", bouts=facts.bouts)
+    if not 0 <= facts.half_points <= PACK_HALF_POINTS:
+        yield error(Code.POINTS_RANGE, "points", points=points)
+    elif table.duel is not None and facts.half_points % 2:
+        yield error(Code.HALF_POINT_AT_TWO, "points", points=points)
 
 
 def seat_errors(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from .facts import (
     BOUTS,
@@ -69,7 +70,7 @@ def doubts_at(
         found.append(warning(Code.HALF_POINT_AT_FOUR, "points", points=points))
     slam = facts.chelem is not None and facts.chelem in _SLAMS
     if not slam:
-        least, most = _bounds(table.chien, contract, facts.bouts)
+        least, most = _bounds(table.chien, contract.chien, facts.bouts)
         if not least <= half_points <= most:
             found.append(_points_doubt(facts, least, most))
     if len(facts.poignees) > 1:
@@ -96,13 +97,14 @@ def points_bounds(
     hence half a point more than 91 less the missing bouts.
     """
     table = ruleset.tables_by_form[form or players]
-    return _bounds(table.chien, ruleset.contracts_at(table)[contract], bouts)
+    return _bounds(table.chien, ruleset.contracts_at(table)[contract].chien, bouts)
 
 
-def _bounds(chien: int, contract: ContractRule, bouts: int) -> tuple[int, int]:
+@lru_cache(maxsize=128)
+def _bounds(chien: int, chien_to: ChienTo, bouts: int) -> tuple[int, int]:
     missing = BOUTS - bouts
     most = PACK_HALF_POINTS - BOUT * missing + (1 if missing else 0)
-    if contract.chien is _TO_DEFENCE:
+    if chien_to is _TO_DEFENCE:
         return BOUT * bouts, min(most, PACK_HALF_POINTS - chien)
     return max(BOUT * bouts, chien), most
 

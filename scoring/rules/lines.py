@@ -5,7 +5,7 @@ Nothing but the facts and the set of rules says which there are. Values are doub
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from .facts import BOUTS, PACK_HALF_POINTS, Camp, Chelem, DealFacts, Misere, PetitChelem
@@ -38,7 +38,10 @@ class Line(NamedTuple):
         return f"{minus}{params['points']}{times}"
 
 
+# To read a member of an enumeration costs more than to compare it, and a marque is counted often.
 _ATTACK = Camp.ATTACK
+_BY_CAMP, _PERSONAL = MisereSharing.CAMP, MisereSharing.PERSONAL
+_MARGIN, _UNIT = RoundingOf.MARGIN, RoundingOf.UNIT
 
 
 def unit_lines(
@@ -71,14 +74,15 @@ def unit_lines(
         lines = _with_petit_chelem(lines, facts.chelem, facts.petit_chelem, premium)
     if facts.miseres and ruleset.miseres is not None:
         lines += _camp_miseres(facts, ruleset.miseres, contract.factor)
-    if ruleset.rounding is not None and ruleset.rounding.of is RoundingOf.UNIT:
-        lines += _rounding_line(lines, ruleset.rounding)
+    rounding = ruleset.rounding
+    if rounding is not None and rounding.of is _UNIT:
+        _round(lines, rounding)
     return lines
 
 
 def personal_miseres(facts: DealFacts, rule: MisereRule | None) -> tuple[Line, ...]:
     """The misères that every other player pays their holder, outside the unit (S-HOUSE-MIS-02)."""
-    if rule is None or rule.sharing is not MisereSharing.PERSONAL:
+    if rule is None or rule.sharing is not _PERSONAL:
         return ()
     return tuple(_misere_line(misere, rule, 2, 1) for misere in facts.miseres)
 
@@ -107,9 +111,10 @@ def _base_line(
         "over": over,
         "factor": factor,
     }
-    if ruleset.rounding is not None and ruleset.rounding.of is RoundingOf.MARGIN:
+    rounding = ruleset.rounding
+    if rounding is not None and rounding.of is _MARGIN:
         params["exact"] = over
-        params["over"] = over = ruleset.rounding.nearest(over)
+        params["over"] = over = rounding.nearest(over)
     value = 2 * (base + over) * factor
     return Line("base", value if made else -value, params)
 
@@ -147,7 +152,7 @@ def _within(line: Line, better: str) -> Line:
 
 def _camp_miseres(facts: DealFacts, rule: MisereRule, factor: int) -> Iterator[Line]:
     """For the holder's camp, a part of the unit (S-HOUSE-MIS-03)."""
-    if rule.sharing is MisereSharing.CAMP:
+    if rule.sharing is _BY_CAMP:
         for misere in facts.miseres:
             attack = misere.seat in (facts.taker, facts.partner)
             yield _misere_line(misere, rule, 2 if attack else -2, factor if rule.multiplied else 1)
@@ -161,9 +166,9 @@ def _misere_line(misere: Misere, rule: MisereRule, sign: int, factor: int) -> Li
     return Line("misere", sign * points * factor, params)
 
 
-def _rounding_line(lines: Sequence[Line], rounding: Rounding) -> Iterator[Line]:
-    """What rounding adds to the unit, before it is shared out (S-HOUSE-ROUND-01)."""
-    exact = sum(line.half_value for line in lines) // 2
+def _round(lines: list[Line], rounding: Rounding) -> None:
+    """Add what rounding adds to the unit, before it is shared out (S-HOUSE-ROUND-01)."""
+    exact = sum([line.half_value for line in lines]) // 2
     added = rounding.nearest(exact) - exact
     if added:
-        yield Line("rounding", 2 * added, {"points": abs(added), "step": rounding.step})
+        lines.append(Line("rounding", 2 * added, {"points": abs(added), "step": rounding.step}))

@@ -21,6 +21,10 @@ from .ruleset import FFT_2012, RuleSet
 __all__ = ["Line", "Marque", "formula", "score", "score_unit"]
 
 
+_EQUAL = Split.EQUAL
+"""To read a member of an enumeration costs more than to compare it."""
+
+
 class Marque(NamedTuple):
     """A deal's computed score.
 
@@ -142,7 +146,7 @@ def _shares(
     others = players - len(resting) - 1
     if partner is None:
         scores[taker] = half_unit * others
-    elif split is Split.EQUAL:
+    elif split is _EQUAL:
         scores[taker] = scores[partner] = half_unit * (others - 1) // 2
     else:
         scores[partner] = half_unit

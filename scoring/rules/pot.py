@@ -36,11 +36,14 @@ class PotDeal:
     """What a deal is for the pots: who dealt, who took and whether he made it.
 
     `taker` is None where nobody took or the deal was annulled: then the pots stay (S-POT-06).
+    `dealer` is None where nobody knows who dealt: then nobody adds. `there` are the seats at the
+    table for this deal, those who sit it out too: a new pot has a stake of each (None: everybody).
     """
 
-    dealer: int
+    dealer: int | None
     taker: int | None = None
     made: bool = False
+    there: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +67,22 @@ class PotTurn:
     balances: tuple[int, ...]
     pots: tuple[Pot, ...]
 
+    @property
+    def in_pots(self) -> int:
+        """What lies on the table."""
+        return sum(pot.points for pot in self.pots)
+
+    @property
+    def together(self) -> int:
+        """Players and pots: always 0."""
+        return sum(self.balances) + self.in_pots
+
 
 def play_pots(seats: int, deals: Iterable[PotDeal], rule: PotRule) -> list[PotTurn]:
     """The account of a table where so many sit, deal by deal.
 
-    ValueError: a dealer or taker who has no seat.
+    Who comes later or has left keeps his balance, and pays no stake while he is away. ValueError:
+    a dealer, a taker or somebody there who has no seat, or nobody there.
     """
     account = _Account(seats, rule)
     return [account.turn(deal) for deal in deals]
@@ -84,21 +98,25 @@ class _Account:
         self.begun = 0
 
     def turn(self, deal: PotDeal) -> PotTurn:
-        for seat in (deal.dealer, deal.taker):
+        there = tuple(range(len(self.balances))) if deal.there is None else deal.there
+        for seat in (deal.dealer, deal.taker, *there):
             if seat is not None and not 0 <= seat < len(self.balances):
                 raise ValueError(f"nobody sits in {seat}")
-        entries = (*self._before(deal.dealer), *self._after(deal))
+        if not there:
+            raise ValueError("nobody sits at the table")
+        entries = (*self._before(deal.dealer, there), *self._after(deal))
         pots = tuple(Pot(number, points) for number, points in self.pots.items())
         return PotTurn(entries, tuple(self.balances), pots)
 
-    def _before(self, dealer: int) -> Iterator[PotEntry]:
-        """Where no pot is left everybody begins one (S-POT-01, S-X-19); the dealer adds to the
-        largest, of a new one as of an old one, and once (S-POT-02)."""
+    def _before(self, dealer: int | None, there: Iterable[int]) -> Iterator[PotEntry]:
+        """Where no pot is left everybody there begins one (S-POT-01, S-X-19); the dealer adds to
+        the largest, of a new one as of an old one, and once (S-POT-02)."""
         if not self.pots:
             number = self._begin()
-            for seat in range(len(self.balances)):
+            for seat in there:
                 yield self._pay(PotMove.STAKE, seat, self.rule.stake, number)
-        yield self._pay(PotMove.DEALER, dealer, self.rule.extra, self._largest())
+        if dealer is not None:
+            yield self._pay(PotMove.DEALER, dealer, self.rule.extra, self._largest())
 
     def _after(self, deal: PotDeal) -> Iterator[PotEntry]:
         """The taker takes the largest pot (S-POT-03), or lays another like it as it now is

@@ -149,6 +149,20 @@ def _petit_chelem(losses: int, announced: int = 300) -> PetitChelemRule:
     )
 
 
+def _poignees(simple: int, double: int, triple: int) -> Change:
+    """Other primes. Tables that showed no poignée show the usual ones (S-POI-02)."""
+    usual = {table.players: table.poignees for table in FFT_2012.tables}
+
+    def change(ruleset: RuleSet) -> RuleSet:
+        tables = tuple(
+            replace(table, poignees=table.poignees or usual.get(table.players, {}))
+            for table in ruleset.tables
+        )
+        return replace(ruleset, tables=tables, poignees=poignee_sizes(simple, double, triple))
+
+    return change
+
+
 def _miseres(points: int, sharing: MisereSharing, *, multiplied: bool = False) -> MisereRule:
     return MisereRule(dict.fromkeys(MisereKind, points), sharing, multiplied)
 
@@ -167,7 +181,12 @@ def _five_alone(ruleset: RuleSet) -> RuleSet:
 
 def _two(ledger: DuelLedger) -> Change:
     duel = TableRule(2, 0, calls=False, poignees={}, duel=ledger)
-    return lambda ruleset: replace(ruleset, tables=(duel, *ruleset.tables))
+
+    def change(ruleset: RuleSet) -> RuleSet:
+        others = (table for table in ruleset.tables if table.duel is None)
+        return replace(ruleset, tables=(duel, *others))
+
+    return change
 
 
 def _excess_only(ruleset: RuleSet) -> RuleSet:
@@ -212,18 +231,8 @@ OPTIONS: Mapping[str, Option] = {
             _with(contracts=_flat(20, 40, 80, 160, 320), rounding=_TENS),
         ),
         (Group.LOWEST, "without-prise", "Sans la prise", _without_prise),
-        (
-            Group.POIGNEES,
-            "poignee-10-20-40",
-            "Poignées à 10, 20, 40",
-            _with(poignees=poignee_sizes(10, 20, 40)),
-        ),
-        (
-            Group.POIGNEES,
-            "poignee-20-40-60",
-            "Poignées à 20, 40, 60",
-            _with(poignees=poignee_sizes(20, 40, 60)),
-        ),
+        (Group.POIGNEES, "poignee-10-20-40", "Poignées à 10, 20, 40", _poignees(10, 20, 40)),
+        (Group.POIGNEES, "poignee-20-40-60", "Poignées à 20, 40, 60", _poignees(20, 40, 60)),
         (Group.SLAM, "chelem-1000", "Chelem à 1000", _with(slams=_slams(1000))),
         (
             Group.PETIT_CHELEM,

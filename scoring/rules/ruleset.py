@@ -262,6 +262,13 @@ class RuleSet:
         """The contracts of a table: the set's, and at two the one without bids."""
         return self.contracts_by_code if table.duel is None else _AT_TWO
 
+    def outcomes_at(self, table: TableRule) -> tuple[Outcome, ...]:
+        """How a deal of a table may end. Two do not bid, so that they cannot all pass (S-2P-03);
+        of a petit sec no source speaks there."""
+        if table.duel is None:
+            return self.outcomes
+        return (Outcome.PLAYED, Outcome.FAUSSE_DONNE, Outcome.ANNULLED)
+
     def base_of(self, rule: ContractRule) -> int:
         """The points of a contract made to the point, before its factor (S-4P-SCORE-02)."""
         return self.base if rule.base is None else rule.base

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Self
 
-SMALLEST, LARGEST = 3, 5
-"""How many play a deal at one table (RO p.3-12)."""
+USUAL_SIZES = (3, 4, 5)
+"""How many play a deal at one table (RO p.3-12); a set of rules may have others."""
+EVERY_SIZE = (2, *USUAL_SIZES)
 MOST_RESTING = 2
 """How many more may sit at a table than play: the dealer, or the dealer and the next (S-5M-01)."""
+_PAIR = 2
 
 Pair = tuple[int, int]
 
@@ -28,7 +30,7 @@ class Shape:
     seats: int
 
     def __post_init__(self) -> None:
-        if self.size not in sizes_for(self.seats):
+        if self.size not in sizes_for(self.seats, EVERY_SIZE):
             raise ValueError(f"{self.seats} people do not play {self.size} at a time")
 
     @property
@@ -60,15 +62,19 @@ class Split:
             for shape in self.tables
         )
 
+    def fits(self, sizes: Sequence[int]) -> bool:
+        """Whether every table is of one of these sizes."""
+        return all(shape.size in sizes for shape in self.tables)
+
     @classmethod
-    def from_code(cls, code: str) -> Self:
-        """Read what `code` wrote. ValueError for anything else, an illegal table included."""
+    def from_code(cls, code: str, sizes: Sequence[int] = USUAL_SIZES) -> Self:
+        """Read what `code` wrote. ValueError for anything else, a table not of `sizes` included."""
         shapes = []
         for part in code.split("-"):
             seats, _, size = part.partition("x")
             shapes.append(Shape(int(size or seats), int(seats)))
         split = cls(tuple(shapes))
-        if split.code != code:
+        if split.code != code or not split.fits(sizes):
             raise ValueError(f"{code!r} is not how a split is written")
         return split
 
@@ -81,52 +87,95 @@ class Rest:
     deals: int = 0
 
 
-def sizes_for(seats: int) -> tuple[int, ...]:
-    """Return how many may play at a time where `seats` people sit: 5 -> (3, 4, 5), 2 -> ()."""
-    return tuple(size for size in range(SMALLEST, LARGEST + 1) if 0 <= seats - size <= MOST_RESTING)
+def sizes_for(seats: int, sizes: Sequence[int] = USUAL_SIZES) -> tuple[int, ...]:
+    """Return which of `sizes` may play at a time where `seats` people sit: 5 -> (3, 4, 5), 2 -> ().
+
+    Nobody sits out beside a game of two.
+    """
+    return tuple(
+        size
+        for size in sorted(sizes)
+        if seats == size or (size > _PAIR and 0 < seats - size <= MOST_RESTING)
+    )
 
 
-def fitting_size(seats: int, size: int, preferred: int) -> int | None:
+def fitting_size(
+    seats: int, size: int, preferred: int, sizes: Sequence[int] = USUAL_SIZES
+) -> int | None:
     """Return how many play when a table of `size` comes to hold `seats`, or None: no table.
 
     A table fills up to the `preferred` size; beyond it, or beyond its own size, the others rest.
     """
     wished = seats if seats <= max(size, preferred) else max(size, preferred)
-    possible = sizes_for(seats)
+    possible = sizes_for(seats, sizes)
     return min(possible, key=lambda each: abs(each - wished)) if possible else None
 
 
-def splits(players: int, preferred: int = 4) -> tuple[Split, ...]:
-    """Return the legal splits of `players`, those nearest to tables of `preferred` first.
+def splits(
+    players: int, preferred: int = 4, sizes: Sequence[int] = USUAL_SIZES
+) -> tuple[Split, ...]:
+    """Return the legal splits of `players` into tables of `sizes`, those nearest to tables of
+    `preferred` first.
 
     First of all as even as possible with everybody playing (6 = 3+3, 7 = 4+3, 9 = 5+4, 10 = 5+5,
     11 = 4+4+3), then equal tables of four or five, or of the preferred size, where one or two more
-    sit and rest in turn. Empty below three players.
+    sit and rest in turn; with a game of two also tables of the preferred size and one of two.
+    Where `sizes` leave none of these, equal tables at which more rest, as few as can, beside a game
+    of two if need be (11 = 6x4 + 5x4). Empty where nothing goes, below the smallest above all.
     """
-    sizes = sorted({preferred, 4, 5})
-    found = [_even(players, count) for count in range(1, players // SMALLEST + 1)]
-    found += [_rested(players, size, rest) for size in sizes for rest in (1, MOST_RESTING)]
-    legal = [split for split in found if split is not None]
-    return tuple(sorted(legal, key=lambda split: _distance(split, preferred)))
+    usual = [_even(players, count, sizes) for count in range(1, players // min(sizes) + 1)]
+    usual += _all_rested(players, {preferred, 4, 5} & set(sizes))
+    if {_PAIR, preferred} <= set(sizes):
+        usual.append(_beside_a_pair(players, preferred))
+    legal = {split.code: split for split in usual if split is not None}
+    if not legal:
+        legal = {split.code: split for split in _as_few_rest_as_can(players, sizes)}
+    return tuple(sorted(legal.values(), key=lambda split: _distance(split, preferred)))
 
 
-def _even(players: int, count: int) -> Split | None:
+def _even(players: int, count: int, sizes: Sequence[int]) -> Split | None:
     """Everybody plays, at `count` tables whose sizes differ by one at most."""
     least, more = divmod(players, count)
-    if least < SMALLEST or least + bool(more) > LARGEST:
+    seats = [least + 1] * more + [least] * (count - more)
+    if not set(seats) <= set(sizes):
         return None
-    sizes = [least + 1] * more + [least] * (count - more)
-    return Split(tuple(Shape(size, size) for size in sizes))
+    return Split(tuple(Shape(size, size) for size in seats))
+
+
+def _all_rested(players: int, sizes: set[int]) -> list[Split | None]:
+    playing = sorted(sizes - {_PAIR})
+    return [_rested(players, size, rest) for size in playing for rest in (1, MOST_RESTING)]
 
 
 def _rested(players: int, size: int, resting: int) -> Split | None:
     """Tables of `size` alone, with `resting` more who sit at as many tables as there are."""
     count, over = divmod(players - resting, size)
-    if count < 1 or over:
+    if count < 1 or over or resting > MOST_RESTING * count:
         return None
     each, more = divmod(resting, count)
     seats = [size + each + 1] * more + [size + each] * (count - more)
     return Split(tuple(Shape(size, number) for number in seats))
+
+
+def _beside_a_pair(players: int, preferred: int) -> Split | None:
+    """Tables of the preferred size, and the last two by themselves: 10 = 4+4+2."""
+    count, over = divmod(players - _PAIR, preferred)
+    if count < 1 or over:
+        return None
+    pair = Shape(_PAIR, _PAIR)
+    return Split((*(Shape(preferred, preferred) for _ in range(count)), pair))
+
+
+def _as_few_rest_as_can(players: int, sizes: Sequence[int]) -> list[Split]:
+    """For each size the most tables of it, beside a game of two where only that seats everybody."""
+    playing = sorted({*sizes} - {_PAIR})
+    for pairs in (0, 1) if _PAIR in sizes else (0,):
+        seated = players - _PAIR * pairs
+        found = [_rested(seated, size, seated % size) for size in playing if seated > 0]
+        pair = (Shape(_PAIR, _PAIR),) * pairs
+        if legal := [Split((*split.tables, *pair)) for split in found if split is not None]:
+            return legal
+    return []
 
 
 def _distance(split: Split, preferred: int) -> tuple[int, int, int]:

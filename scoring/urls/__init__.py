@@ -1,9 +1,10 @@
 """Addresses of evenings, sheets and standings, below /c/<club>/."""
 
-from scoring.urls import evenings, oldgames, sheets, standings
+from scoring.urls import evenings, oldgames, rulesets, sheets, standings
 
 urlpatterns = [
     *evenings.urlpatterns,
+    *rulesets.urlpatterns,
     *oldgames.urlpatterns,
     *sheets.urlpatterns,
     *standings.urlpatterns,

@@ -1,9 +1,10 @@
 from django.urls import URLPattern, path
 
-from scoring.views import exports, standings
+from scoring.views import exports, pots, standings
 
 urlpatterns: list[URLPattern] = [
     path("soirees/<int:pk>/", standings.evening, name="evening"),
+    path("soirees/<int:pk>/mouche/", pots.evening_pot, name="evening-pot"),
     path("soirees/<int:pk>/soiree.xlsx", exports.evening, name="evening-export"),
     path("saisons/<int:pk>/", standings.season, name="season"),
     path("saisons/<int:pk>/saison.xlsx", exports.season, name="season-export"),

@@ -54,7 +54,7 @@ def conflict_page(
 def _sent(mine: DealEntry, theirs: Deal, seats: Sequence[Column]) -> Explained:
     """The submitted deal as it would stand; without scores where it could not be stored."""
     try:
-        drafted = recording.drafted(theirs.table, mine, theirs.rule_set)
+        drafted = recording.drafted(theirs.table, mine, theirs)
     except EntryRefused:
         deal = Deal(table=theirs.table, rule_set=theirs.rule_set, number=theirs.number)
         recording.put(deal, mine, mine.digest)

@@ -14,8 +14,10 @@ from django.utils.translation import gettext as _
 
 from scoring.forms.deal import DealForm
 from scoring.forms.tiles import DealPage
-from scoring.models import Deal, Table
+from scoring.models import Deal, RuleSetVersion, Table
 from scoring.rules.deal import PACK_HALF_POINTS, Camp, parse_half_points, show_half_points
+from scoring.rules.ruleset import FFT_2012
+from scoring.rulesets import key
 from tarotclub import access
 from tarotclub.access import Found, Right
 from tarotclub.whole import whole
@@ -82,13 +84,17 @@ def people(table: Table) -> dict[int, Player]:
     return {seat.index: seat.player for seat in table.seats.select_related("player")}
 
 
-def _count_address(request: HttpRequest) -> str:
-    """The page that counts a pile and brings the result back to this form."""
+def _count_address(request: HttpRequest, slug: str, size: int, rules: RuleSetVersion) -> str:
+    """The page that counts a pile, as many as play here and by the table's rules, and brings the
+    result back to this form."""
     query = request.GET.copy()
     for name in COUNTED:
         query.pop(name, None)
     back = f"{request.path}?{query.urlencode()}" if query else request.path
-    return f"{reverse('count-pile')}?{urlencode({'retour': back})}"
+    asked = {"retour": back, "places": str(size)}
+    if rules.code != FFT_2012.code:
+        asked["regles"] = f"{slug}/{key(rules)}"
+    return f"{reverse('count-pile')}?{urlencode(asked)}"
 
 
 def render_form(
@@ -112,7 +118,7 @@ def render_form(
         "page": DealPage(form, people(table), name),
         "next": onward(request),
         "counted": counted(request),
-        "count_address": _count_address(request),
+        "count_address": _count_address(request, slug, table.size, (deal or table).rule_set),
         "action": reverse("deal-edit", args=[slug, deal.pk])
         if deal
         else reverse("deal-new", args=[slug, table.pk]),

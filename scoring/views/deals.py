@@ -17,6 +17,7 @@ from scoring import recording, words
 from scoring.forms.deal import VoidForm
 from scoring.ledger import deals as ledger
 from scoring.ledger.ranks import Reader
+from scoring.ledger.sheets import named_rules
 from scoring.models import Deal
 from scoring.recording import SessionClosed, StaleVersion, UndoOver
 from scoring.views.allowed import author, may_enter, may_enter_closed, may_void
@@ -55,6 +56,7 @@ def _deal_page(
         "board": fixed.board,
         "unplayed": () if fixed.played_only else words.unplayed(row),
         "explained": ledger.explained(row, seats),
+        "rule_sets": named_rules(row.table, [row]),
         "versions": ledger.versions(row, names) if visitor.member else (),
         "may_enter": writes,
         "may_void": visitor.member and may_void(visitor, row, session),
@@ -104,7 +106,7 @@ def deal_undo(request: HttpRequest, club: str, deal: int) -> HttpResponse:
     try:
         row = recording.undo(deal, who, closed_too=closed_too)
     except UndoOver:
-        messages.error(request, _("Trop tard pour annuler d’un geste : corrigez la donne."))
+        messages.error(request, _("Trop tard pour défaire d’un geste : corrigez la donne."))
         return redirect("deal", club, deal)
     except SessionClosed:
         raise PermissionDenied from None

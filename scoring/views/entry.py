@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import recording
 from scoring.forms.deal import DealForm, Turn, typed
+from scoring.marques import own_form
 from scoring.models import Deal, Table
 from scoring.recording import DealEntry, EntryRefused, Recorded, SessionClosed
 from scoring.rules.deal import Outcome
@@ -39,7 +40,7 @@ def deal_new(request: HttpRequest, club: str, table: int) -> HttpResponse:
         raise PermissionDenied
     kept = typed_before_login(request)
     turn = _turn(found.object, asked_number(kept or request.GET))
-    if turn is None or len(turn.playing) < 3:
+    if turn is None or turn.table is None:
         messages.error(request, _nothing_to_play(turn))
         return redirect("sheet", club, table)
     blank = {"number": turn.number, "submission": str(uuid.uuid4()), **counted(request)}
@@ -66,7 +67,7 @@ def deal_edit(request: HttpRequest, club: str, deal: int) -> HttpResponse:
     if not may_enter(found.access, row.table.session):
         raise PermissionDenied
     if row.voided_at is not None:
-        messages.error(request, _("Cette donne est annulée : rétablissez-la pour la corriger."))
+        messages.error(request, _("Cette donne est rayée : rétablissez-la pour la corriger."))
         return redirect("deal", club, deal)
     filled = typed(replace(recording.entry_of(row), submission=uuid.uuid4()), row.version)
     for name, text in counted(request).items():
@@ -98,6 +99,7 @@ def turn_of(deal: Deal) -> Turn:
         deal.dealer,
         recording.constraints_for(deal.table, deal.number),
         deal.rule_set.rules,
+        own_form(deal),
     )
 
 
@@ -112,13 +114,14 @@ def _turn(table: Table, number: int | None) -> Turn | None:
 def _nothing_to_play(turn: Turn | None) -> str:
     if turn is None:
         return _("Tous les étuis de cette table sont saisis.")
-    return _("Il faut au moins trois joueurs à la table.")
+    return recording.refusal_text(recording.unplayable(len(turn.playing), turn.rules, turn.form))
 
 
 def _record(request: HttpRequest, found: Found[Table]) -> HttpResponse:
     table, who = found.object, author(found.access)
     closed_too = may_enter_closed(found.access, table.session)
-    turn = _turn(table, asked_number(request.POST)) or _turn(table, 1)
+    sent = _sent_before(table, request.POST.get("submission", ""))
+    turn = turn_of(sent) if sent else _turn(table, asked_number(request.POST)) or _turn(table, 1)
     if turn is None:
         return HttpResponse(status=400)
     form = DealForm(request.POST, turn)
@@ -127,6 +130,19 @@ def _record(request: HttpRequest, found: Found[Table]) -> HttpResponse:
         return recording.record(table, entry, who, closed_too=closed_too)
 
     return _store(request, found, form, write)
+
+
+def _sent_before(table: Table, submission: str) -> Deal | None:
+    """The deal that this submission made already.
+
+    What arrives twice is read as it was the first time, whatever the table plays by now: read
+    otherwise it would be another deal.
+    """
+    try:
+        known = uuid.UUID(submission)
+    except ValueError:
+        return None
+    return table.deals.select_related("rule_set", "table").filter(submission=known).first()
 
 
 def _correct(request: HttpRequest, found: Found[Deal], form: DealForm) -> HttpResponse:
@@ -155,7 +171,7 @@ def _store(
         except (recording.DealConflict, recording.StaleVersion) as conflict:
             return conflicts.conflict_page(request, found, conflict)
         except recording.DealIsVoid:
-            form.add_error(None, _("Cette donne est annulée : rétablissez-la pour la corriger."))
+            form.add_error(None, _("Cette donne est rayée : rétablissez-la pour la corriger."))
         except SessionClosed:
             status = 403
             form.add_error(None, _("Cette séance n’est pas ouverte : voyez le secrétariat."))

@@ -1,4 +1,4 @@
-"""A table's sheet, and the rules it is scored by."""
+"""A table's sheet."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scoring import recording, rulespage
+from scoring import recording
 from scoring.ledger import sheets
+from scoring.ledger.pots import has_pot
 from scoring.ledger.ranks import Reader
 from scoring.models import Table
 from scoring.recording import UNDO_SECONDS
-from scoring.rulesets import rules_in_force
 from scoring.views import published
 from scoring.views.allowed import author, may_enter
 from tarotclub import access
@@ -32,7 +31,7 @@ def sheet(request: HttpRequest, club: str, table: int) -> HttpResponse:
     found: Found[Table] = access.fetch(
         request,
         club,
-        Table.objects.all(),
+        Table.objects.select_related("rule_set"),
         Right.PUBLIC,
         path="session__club",
         published=lambda row: row.session.published,
@@ -64,6 +63,7 @@ def _parts(found: Found[Table], enters: bool, undo: Mapping[int, int]) -> Mappin
         "sheet": read,
         "lines": [(line, undo.get(line.deal.pk, 0)) for line in read.rows],
         "may_enter": enters,
+        "pot": has_pot(row),
         "home": fixed.home,
         "home_name": fixed.home_name,
     }
@@ -79,11 +79,3 @@ def _undoable(found: Found[Table]) -> dict[int, int]:
     last = recent.order_by("-updated_at", "-pk").first()
     seconds = recording.seconds_to_undo(last, who) if last else 0
     return {last.pk: -(-seconds // UNDO_STEP) * UNDO_STEP} if last and seconds else {}
-
-
-@require_safe
-def rules(request: HttpRequest, club: str) -> HttpResponse:
-    """The rules this club scores by, generated from its rule set."""
-    visitor = access.enter_club(request, club, Right.PUBLIC)
-    context = {"access": visitor, "page": rulespage.page(rules_in_force(visitor.club))}
-    return render(request, "scoring/rules.html", context)

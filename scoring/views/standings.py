@@ -16,11 +16,12 @@ from scoring.ledger.players import (
     readable_players,
     state_of,
 )
+from scoring.ledger.pots import keeps_pots
 from scoring.ledger.ranks import Reader
 from scoring.ledger.seasons import SeasonStandings, season_standings
 from scoring.ledger.standings import evening_standings
-from scoring.models import Session
-from scoring.results import result_text
+from scoring.models import OldGame, Session
+from scoring.results import duel_text, result_text
 from scoring.tables import SeasonTable, known_order
 from scoring.titles import evening_title, season_title
 from scoring.views.published import RUNNING_SECONDS, answer, every
@@ -66,6 +67,7 @@ def _evening_parts(session: Session, visitor: Access) -> Mapping[str, Any]:
     return {
         "every": every(session),
         "old_games": session.old_games.exists(),
+        "pots": keeps_pots(session),
         "tabs": render_to_string("scoring/_evening_tabs.html", context),
         "state": render_to_string("scoring/_evening_state.html", context),
         "status": render_to_string("scoring/_evening_status.html", context),
@@ -109,6 +111,7 @@ def _season_parts(season: Season, visitor: Access, order: str) -> Mapping[str, A
     }
     return {
         "every": RUNNING_SECONDS if standings.running else 0,
+        "old_games": OldGame.objects.filter(session__season=season).exists(),
         "tabs": render_to_string("scoring/_season_tabs.html", context),
         "state": render_to_string("scoring/_season_state.html", context),
         "ranking": render_to_string("scoring/_season_ranking.html", context),
@@ -162,5 +165,10 @@ def _player_parts(player: Player, visitor: Access, opened: int) -> Mapping[str, 
 
 
 def _result(played: PlayedDeal) -> str:
-    """The result in words; of a deal known by its score alone, what it gave."""
+    """The result in words; of a deal known by its score alone, what it gave.
+
+    At two it is the player's own: `gagnée de 8`.
+    """
+    if played.role == "two" and played.marque is not None:
+        return duel_text(played.marque, counted=played.counted)
     return result_text(played.deal, played.marque, played.half_score)

@@ -49,7 +49,8 @@ def _words(field: Field, value: Any) -> str:
     if isinstance(value, date):
         return date_format(value)
     choices: Any = getattr(field, "choices", ())
+    coerce: Any = getattr(field, "coerce", str)
     for key, label in choices:
-        if key == value:
+        if key == value or (value is not None and coerce(key) == value):
             return str(label)
     return str(value or "")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 SCORES = 100
-"""How many scores one replay is measured against, so that both take about as long."""
+"""How often each score is counted beside one replay, so that both take about as long."""
 
 
 def records() -> list[dict]:
@@ -27,9 +27,10 @@ def rows() -> Iterator[Row]:
     deals = records()
     facts = [replay(read_record(deal)).facts for deal in deals]
     yield Row(
-        "replay: 18 tricks, read and counted",
+        "replay: 18 tricks, read, judged and counted",
         lambda: [replay(read_record(deal)) for deal in deals],
         lambda: [score(one) for one in facts for _again in range(SCORES)],
         len(deals),
-        f"{SCORES} times score()",
+        "score() of its facts",
+        times=SCORES,
     )

@@ -17,6 +17,13 @@ def test_the_bare_formula_gives_the_scores_of_the_vectors() -> None:
         assert halves == score(facts).half_scores
 
 
+def test_the_bare_formula_of_a_house_gives_its_scores() -> None:
+    for facts in pure.house_deals():
+        assert tuple(pure.bare_house_marque(facts)) == score(facts, pure.RICH).half_scores
+    lines = {line.code for facts in pure.house_deals() for line in score(facts, pure.RICH).lines}
+    assert {"misere", "petit_chelem", "rounding", "poignee", "chelem"} <= lines
+
+
 def test_boards_are_the_same_in_every_run_and_have_ties() -> None:
     assert pure.boards() == pure.boards()
     assert any(len(set(board)) < len(board) for board in pure.boards())
@@ -51,9 +58,19 @@ def test_the_table_has_a_line_for_each_row(capsys) -> None:
     assert row.startswith("topage")
 
 
-def test_a_replay_costs_some_hundred_scores_at_the_most() -> None:
+def test_bare_work_done_several_times_is_told_for_once(monkeypatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(measuring, "perf_counter", clock)
+    row = measuring.Row("slow", lambda: clock.pass_by(4), lambda: clock.pass_by(5), 1, "a nap", 5)
+    result = measuring.measure(row, repeats=3, seconds=3)
+    assert (result.ratio, result.bare) == (4, 1e6)
+
+
+def test_a_replay_is_measured_against_the_scores_of_its_deals() -> None:
     (row,) = play.rows()
-    assert measuring.measure(row, repeats=3, seconds=0.001).ratio < 3
+    assert (row.count, row.times) == (len(play.records()), play.SCORES)
+    assert len(row.bare()) == row.count * row.times
+    assert [found.marque for found in row.ours()] == row.bare()[:: row.times]
 
 
 def test_links_are_read_from_a_page() -> None:

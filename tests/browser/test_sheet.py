@@ -85,7 +85,7 @@ class TestUndo:
         deal = play(table, 2, scorer)
         page = sheet_of(device(scorer), table)
         expect(page.locator("[data-left]")).to_contain_text("encore 1 min 5")
-        page.get_by_role("button", name="Annuler").click()
+        page.get_by_role("button", name="Défaire").click()
         expect(page.locator("tr.void")).to_be_visible()
         deal.refresh_from_db()
         assert deal.voided_at is not None
@@ -102,7 +102,7 @@ class TestUndo:
     def test_without_script(self, device, scorer, table):
         play(table, 2, scorer)
         page = sheet_of(device(scorer, java_script_enabled=False), table)
-        page.get_by_role("button", name="Annuler").click()
+        page.get_by_role("button", name="Défaire").click()
         expect(page.locator("tr.void")).to_be_visible()
 
 
@@ -161,7 +161,7 @@ class TestPages:
         page = device(secretary)
         page.goto(reverse("deal", args=["test", deal.pk]))
         page.get_by_label("Motif").fill("cartes mal comptées")
-        page.get_by_role("button", name="Annuler la donne").click()
+        page.get_by_role("button", name="Rayer la donne").click()
         expect(page.locator(".notice").first).to_contain_text("cartes mal comptées")
         page.get_by_role("button", name="Rétablir cette donne").click()
         expect(page.get_by_role("link", name="Corriger")).to_be_visible()

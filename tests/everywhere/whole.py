@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import uuid
 from dataclasses import dataclass, field
 from datetime import date
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from scoring import recording
-from scoring.models import Deal, Session, Table
+from scoring import oldgames, recording, rulesets
+from scoring.models import Deal, OldEvent, Session, Table
 from scoring.recording import Author
+from scoring.rules.historical import m1637
+from scoring.rules.presets import HOUSE_X5
 from tarotclub import people
 from tarotclub.models import Club, Membership, Player, Role, Season, User
 from tests.scoring.factories import make_evening, make_season, make_session, play, play_nothing
@@ -36,6 +39,7 @@ class Whole:
     draft: Tournament
     running: Tournament
     finished: Tournament
+    old: OldEvent
     rows: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def url(self, name: str, **changes: object) -> str:
@@ -67,13 +71,18 @@ def make_whole(club: Club, *, published: bool = False) -> Whole:
     planned = make_session(
         club, name="Prévue", status=Session.Status.PLANNED, opened_at=None, date=date(2026, 5, 1)
     )
+    old = oldgames.create(
+        evening.pk, m1637.Game1637(3), list(club.players.order_by("pk")[:3]), uuid.uuid4()
+    )
+    owner = Author(members["owner"])
+    line = oldgames.add(old.pk, m1637.DealStarted(0), uuid.uuid4(), old.version, owner).event
     running = make_tournament(club, 20, published=published, season=season)
     play_quickly(running, positions=2)
     finished = make_tournament(club, 20, published=published, name="Fini")
     whole = Whole(
         club, members, season, evening, planned, closed, table, deal, void,
         club.players.order_by("pk").first(),
-        make_tournament(club, 20, started=False, name="Brouillon"), running, finished,
+        make_tournament(club, 20, started=False, name="Brouillon"), running, finished, line,
     )  # fmt: skip
     whole.rows = _rows(whole)
     return whole
@@ -115,11 +124,24 @@ def _rows(whole: Whole) -> dict[str, dict[str, int]]:
             "evening": evening,
         }.get(kind, running)
         rows[name] = {"pk": pk} if "pk" in parts else {}
+    house = rulesets.create(whole.club, HOUSE_X5, Author(whole.members["owner"])).row
+    for name, parts in rows.items():
+        if name.startswith("rule-set") and parts:
+            rows[name] = {"pk": house.pk}
     for name in ("sheet", "deal-new", "deal-event", "deal-preview"):
         rows[name] = {"table": whole.table.pk}
     for name in ("deal", "deal-edit", "deal-void", "deal-undo"):
         rows[name] = {"deal": whole.deal.pk}
     rows["deal-restore"] = {"deal": whole.void.pk}
+    for name in ("old-games", "old-game-new"):
+        rows[name] = {"pk": evening}
+    rows["old-season"] = {"pk": season}
+    rows["old-rules"] = {"period": "1637"}
+    for name in ("old-game", "old-game-export"):
+        rows[name] = {"game": whole.old.game_id}
+    rows["old-event-new"] = {"game": whole.old.game_id, "kind": "declaration"}
+    for name in ("old-event", "old-event-void", "old-event-undo", "old-event-restore"):
+        rows[name] = {"event": whole.old.pk}
     rows["player-delete"] = {"pk": spare.pk}
     board = plan_of(seance).schedule.boards[0]
     entry = whole.running.entries.order_by("number").first().pk

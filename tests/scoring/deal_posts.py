@@ -6,6 +6,7 @@ import uuid
 
 from django.urls import reverse
 
+from scoring.forms.deal import UNNOTED
 from scoring.models import Deal, Table
 
 CONTRACTS = {"petite": "prise"}
@@ -57,3 +58,26 @@ def posted_vector(facts: dict, number: int = 1) -> dict[str, object]:
 def scores(deal: Deal) -> list[float]:
     """What the deal gave each seat, in the order of the seats."""
     return [row.half_score / 2 for row in deal.scores.order_by("seat__index")]
+
+
+def posted_record(record: dict, number: int = 1) -> dict[str, object]:
+    """The fields that say what a record of the `score` command says, misères and all."""
+    fields = posted(
+        number,
+        taker=record["taker"],
+        contract=record.get("contract"),
+        bouts=record["bouts"],
+        attack=str(record["points"]).replace(".", ","),
+        defence="",
+        petit=record.get("petit_au_bout") or "",
+        chelem=record.get("chelem") or "",
+        petit_chelem=record.get("petit_chelem") or "",
+    )
+    for each in record.get("poignees", ()):
+        fields.setdefault(f"poignee-{each['seat']}", []).append(each["size"])
+    for seat in record.get("misere", ()):
+        fields[f"misere-{seat}"] = UNNOTED
+    if record.get("called"):
+        partner = record["called"] == "partner"
+        fields["called"] = record["partner"] if partner else record["called"]
+    return fields

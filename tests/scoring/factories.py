@@ -10,7 +10,7 @@ from django.utils import timezone
 from scoring.models import Attendance, Deal, Seat, Session, Table
 from scoring.recording import Author, DealEntry, next_deal, record
 from scoring.rules.deal import Called, Camp, Chelem, Contract, Outcome, Poignee, PoigneeSize
-from scoring.rulesets import current_rule_set
+from scoring.rulesets import preferred
 from tarotclub.models import Club, Player, Season
 
 NAMES = [
@@ -60,7 +60,7 @@ def make_session(club: Club, **values) -> Session:
         "opened_at": timezone.now(),
         **values,
     }
-    return Session.objects.create(club=club, rule_set=current_rule_set(club), **values)
+    return Session.objects.create(club=club, rule_set=preferred(club), **values)
 
 
 def make_table(

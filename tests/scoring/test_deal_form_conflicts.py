@@ -7,10 +7,13 @@ import uuid
 import pytest
 
 from scoring import recording
-from scoring.models import Deal
+from scoring.models import Deal, Table
 from scoring.recording import Author
+from scoring.rules.deal import Form
 from tests.scoring.deal_posts import address, posted
+from tests.scoring.evening_rules import WIDE
 from tests.scoring.factories import make_table, play
+from tests.scoring.house_tables import house_table
 
 pytestmark = pytest.mark.django_db
 
@@ -95,3 +98,43 @@ class TestConflicts:
         _replace, add = self.choices(page)
         client.post(add.pop("action"), add)
         assert table.deals.get(number=2).outcome == "passed"
+
+
+class TestSentTwice:
+    """An answer that was lost is asked for again: one deal, whatever the table plays by then."""
+
+    def again(self, client, table, fields) -> None:
+        first, second = (client.post(address("deal-new", table), fields) for _time in range(2))
+        assert first["Location"] == second["Location"]
+        assert Deal.objects.count() == Deal.objects.get().version == 1
+
+    def test_five_took_fourteen_cards_meanwhile(self, client, club):
+        table = house_table(club, WIDE, 5)
+        fields = posted(called="3")
+        assert client.post(address("deal-new", table), fields).status_code == 302
+        Table.objects.filter(pk=table.pk).update(form=Form.FIVE_ALONE)
+        self.again(client, table, fields)
+        assert Deal.objects.get().partner == 3
+
+    def test_a_fifth_rests_meanwhile(self, client, club):
+        table = make_table(club, 5)
+        fields = posted(taker="0", called="chien")
+        assert client.post(address("deal-new", table), fields).status_code == 302
+        Table.objects.filter(pk=table.pk).update(size=4)
+        self.again(client, table, fields)
+
+    def test_other_content_is_shown_beside_it(self, client, club):
+        table = house_table(club, WIDE, 5)
+        fields = posted(called="3")
+        client.post(address("deal-new", table), fields)
+        Table.objects.filter(pk=table.pk).update(form=Form.FIVE_ALONE)
+        page = client.post(address("deal-new", table), {**fields, "bouts": "1"}).content.decode()
+        assert "Quelqu’un d’autre a écrit cette donne." in page
+        assert Deal.objects.get().bouts == 2
+
+    def test_of_another_table_it_is_unknown(self, client, club):
+        one, other = make_table(club, 4), make_table(club, 4)
+        fields = posted()
+        for table in (one, other):
+            assert client.post(address("deal-new", table), fields).status_code == 302
+        assert [one.deals.count(), other.deals.count()] == [1, 1]

@@ -10,12 +10,14 @@ from django.utils import timezone
 
 from scoring import recording
 from scoring.models import Deal, Session
-from scoring.recording import Author
+from scoring.recording import Author, Change
+from scoring.rules.presets import HOUSE_X5
 from scoring.views.allowed import may_void
 from tarotclub import accounts
 from tarotclub.access import Access
 from tests.scoring.deal_posts import address, posted
 from tests.scoring.factories import entry, make_session, make_table, play, play_nothing, unit
+from tests.scoring.house_tables import house_table
 from tests.scoring.test_sheet import text_of
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +84,7 @@ class TestHistory:
         recording.restore(deal.pk, 3, Author(secretary))
         shown = text_of(client_for(reader).get(address("deal", deal)))
         history = shown[shown.index("Qui a écrit quoi") :]
-        order = ["Rétablie", "Annulée", "Corrigée", "Enregistrée par Scorer"]
+        order = ["Rétablie", "Rayée", "Corrigée", "Enregistrée par Scorer"]
         assert [history.index(word) for word in order] == sorted(
             history.index(word) for word in order
         )
@@ -94,10 +96,19 @@ class TestHistory:
         ]:
             assert part in history
 
+    def test_other_rules(self, client_for, reader, deal):
+        house = house_table(deal.table.session.club, HOUSE_X5).rule_set
+        deal.rule_set, deal.version = house, 2
+        deal._change_reason = str(Change.RESCORED)
+        deal.save()
+        shown = text_of(client_for(reader).get(address("deal", deal)))
+        assert "Marquée avec d’autres règles" in shown
+        assert "Règles\u00a0: FFT 2012 → Maison × 5" in shown.replace(" :", "\u00a0:")
+
     def test_undone(self, client_for, scorer, deal):
         client = client_for(scorer)
         client.post(address("deal-undo", deal))
-        assert "Saisie annulée" in text_of(client.get(address("deal", deal)))
+        assert "Saisie défaite" in text_of(client.get(address("deal", deal)))
 
     def test_the_public_reads_no_history(self, client_for, deal):
         Session.objects.update(published=True)
@@ -158,7 +169,7 @@ class TestVoid:
 
     def test_ones_own_on_its_day(self, client_for, scorer, deal):
         client = client_for(scorer)
-        assert "Annuler la donne" in text_of(client.get(address("deal", deal)))
+        assert "Rayer la donne" in text_of(client.get(address("deal", deal)))
         fields = {"version": "1", "reason": "mal noté"}
         assert client.post(address("deal-void", deal), fields).status_code == 302
         assert Deal.objects.get().voided_at is not None
@@ -166,7 +177,7 @@ class TestVoid:
     def test_not_somebody_elses_nor_the_day_after(self, client_for, scorer, table, deal):
         other = play(table, 0)
         client, fields = client_for(scorer), {"version": "1", "reason": "mal noté"}
-        assert "Annuler la donne" not in text_of(client.get(address("deal", other)))
+        assert "Rayer la donne" not in text_of(client.get(address("deal", other)))
         assert client.post(address("deal-void", other), fields).status_code == 403
         Deal.objects.update(created_at=timezone.now() - timedelta(days=1, hours=1))
         assert client.post(address("deal-void", deal), fields).status_code == 403

@@ -43,8 +43,8 @@ class TestSplits:
         ("number", "told"),
         [
             (0, "Pointez d’abord les présents"),
-            (1, "Il faut trois joueurs pour faire une table\u00a0: 1 est pointé."),
-            (2, "Il faut trois joueurs pour faire une table\u00a0: 2 sont pointés."),
+            (1, "Il faut 3 joueurs pour faire une table\u00a0: 1 est pointé."),
+            (2, "Il faut 3 joueurs pour faire une table\u00a0: 2 sont pointés."),
         ],
     )
     def test_too_few(self, client, evening, number, told):
@@ -227,14 +227,14 @@ class TestInstalling:
         draw(client, evening, "4-4", tirage=1)
         evening.refresh_from_db()
         page = act(client, "evening-draw-cancel", evening, version=evening.version)
-        assert "Ce tirage est annulé." in text(page)
+        assert "Ce tirage est défait." in text(page)
         assert "Les tables apparaissent ici après le tirage." in text(page)
 
     def test_a_draw_with_a_deal_stays(self, client, evening):
         come(evening, 4)
         draw(client, evening, "4", tirage=1)
         play(evening.tables.get())
-        assert "Annuler ce tirage" not in desk(client, evening)
+        assert "Défaire ce tirage" not in desk(client, evening)
         evening.refresh_from_db()
         page = act(client, "evening-draw-cancel", evening, version=evening.version)
         assert "Une donne est déjà enregistrée" in text(page)
@@ -285,7 +285,7 @@ class TestPlaces:
             "version": drawn.version,
         }
         page = act(client, "evening-move", drawn, **sent)
-        assert "Il resterait moins de trois joueurs à cette table." in text(page)
+        assert "Il resterait trop peu de joueurs à cette table." in text(page)
 
     def test_a_table_that_began_is_left_alone(self, client, drawn):
         first, second = drawn.tables.all()

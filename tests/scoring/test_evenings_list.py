@@ -147,7 +147,7 @@ class TestNew:
         [
             ({"date": ""}, "Il manque la date."),
             ({"date": "31/02/2025"}, "Cette date n’existe pas."),
-            ({"table_size": "6"}, "6"),
+            ({"table_size": "6"}, "Six ou sept ne jouent pas ensemble"),
             ({"name": "x" * 81}, "80"),
         ],
     )

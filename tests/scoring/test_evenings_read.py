@@ -259,7 +259,7 @@ class TestBlank:
 
     def test_one_sheet_for_each_table_with_its_names(self, client, evening):
         response = self.get(client, evening)
-        sheets = response.content.decode().split('<section class="blank"')[1:]
+        sheets = response.content.decode().split('<section class="blank')[1:]
         assert len(sheets) == 2
         for table, sheet in zip(evening.tables.all(), sheets, strict=True):
             names = [str(seat.player) for seat in table.seats.all()]

@@ -15,7 +15,7 @@ from openpyxl import load_workbook
 from scoring.ledger.ranks import Reader
 from scoring.ledger.seasons import season_standings
 from scoring.ledger.standings import evening_standings
-from scoring.models import Session
+from scoring.models import Deal, Session
 from scoring.recording import Author, void
 from tarotclub.models import Player
 from tests.scoring.factories import (
@@ -83,10 +83,10 @@ def test_the_standings_sheet_is_the_page(evening, opened) -> None:
 
 def test_a_sheet_per_table_with_every_deal(evening, opened) -> None:
     book = opened(f"soirees/{evening.pk}/soiree.xlsx")
-    assert book.sheetnames == ["Classement", "Table 1", "Table 2"]
+    assert book.sheetnames == ["Classement", "Table 1", "Table 2", "Détail"]
     sheet = book["Table 1"]
     assert column(sheet, "Donne", -1) == [1, 2, 3, 4, 5, 6, 7]
-    assert column(sheet, "État", -1)[-2:] == ["Tous passent", "Annulée\u00a0: =2+2"]
+    assert column(sheet, "État", -1)[-2:] == ["Tous passent", "Rayée\u00a0: =2+2"]
     first = dict(zip([cell.value for cell in sheet[1]], rows(sheet)[0], strict=True))
     assert first == {
         "Donne": 1,
@@ -100,6 +100,9 @@ def test_a_sheet_per_table_with_every_deal(evening, opened) -> None:
         "Petit au bout": "attaque",
         "Poignées": "Simple (Monique Lafargue)",
         "Chelem": None,
+        "Petit chelem": None,
+        "Misères": None,
+        "Règles": "FFT 2012",
         "Monique Lafargue": -106,
         "Bernard Tissot": 318,
         "Jeannine Couderc": -106,
@@ -111,20 +114,35 @@ def test_the_sum_of_each_column_is_the_total_of_the_page(evening, opened) -> Non
     book = opened(f"soirees/{evening.pk}/soiree.xlsx")
     totals = {row.name: row.half_total / 2 for row in evening_standings(evening, CLUB).rows}
     summed = {}
-    for sheet in book.worksheets[1:]:
-        for cell in sheet[1][11:]:
+    for sheet in book.worksheets[1:-1]:
+        for cell in sheet[1][14:]:
             found = column(sheet, cell.value)
             summed[cell.value] = sum(filter(None, found[:-1]))
             assert found[-1] == summed[cell.value], "and the last row says it"
     assert summed == totals
 
 
+def test_the_lines_of_a_deal_are_what_each_defender_pays(evening, opened) -> None:
+    """The sheet of details adds up, deal by deal, to the unit of the page."""
+    for path, before in ((f"soirees/{evening.pk}/soiree.xlsx", 2), (_season(evening), 4)):
+        paid: dict[tuple, int] = {}
+        for row in rows(opened(path)["Détail"]):
+            where = (row[before - 1], row[before])
+            paid[where] = paid.get(where, 0) + row[-1]
+        deals = Deal.objects.filter(table__session=evening, outcome="played", voided_at=None)
+        assert paid == {(d.table.number, d.number): d.half_unit / 2 for d in deals}
+
+
+def _season(evening: Session) -> str:
+    return f"saisons/{evening.season_id}/saison.xlsx"
+
+
 def test_half_points_and_deals_without_score_are_what_they_are(evening, opened) -> None:
     book = opened(f"soirees/{evening.pk}/soiree.xlsx")
     assert column(book["Table 2"], "Points de l’attaque", -1) == [40.5, 87]
     passed, voided = rows(book["Table 1"])[5:7]
-    assert passed[3:] == [None] * 12
-    assert voided[11:] == [None] * 4
+    assert passed[3:] == [None] * 10 + ["FFT 2012"] + [None] * 4
+    assert voided[14:] == [None] * 4
 
 
 def test_no_text_of_a_user_is_a_formula(evening, opened) -> None:
@@ -150,7 +168,12 @@ def test_positions_have_columns_and_sheets_of_their_own(club, client_for, reader
     play_fft(make_table(club, session=session, position=2, number=1, people=people), 2, taker=0)
     response = client_for(reader).get(f"/c/test/soirees/{session.pk}/soiree.xlsx")
     book = load_workbook(BytesIO(response.content))
-    assert book.sheetnames == ["Classement", "Position 1, table 1", "Position 2, table 1"]
+    assert book.sheetnames == [
+        "Classement",
+        "Position 1, table 1",
+        "Position 2, table 1",
+        "Détail",
+    ]
     assert column(book["Classement"], "Position 1") == [318, -106, -106, -106]
     assert column(book["Classement"], "Position 2") == [-126, 42, 42, 42]
 
@@ -161,7 +184,7 @@ def test_a_season_has_its_ranking_its_evenings_and_every_deal(evening, opened, c
     play_fft(make_table(club, session=later, people=people), 0, taker=1)
     book = opened(f"saisons/{evening.season_id}/saison.xlsx")
     page = season_standings(evening.season, CLUB).rows
-    assert book.sheetnames == ["Classement", "Soirées", "Donnes", "Marques"]
+    assert book.sheetnames == ["Classement", "Soirées", "Donnes", "Marques", "Détail"]
     assert [(row[0], row[1], row[3], row[4], row[6]) for row in rows(book["Classement"])] == [
         (row.rank, row.name, row.half_total / 2, row.deals, row.evenings) for row in page
     ]

@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
+from scoring.exports import workbook
 from scoring.exports.workbook import Book, Column, Kind, sheet_name
 
 NASTY = ["=1+1", "@x", "+33 6 12", "-5", "#N/A", "007", "'quoted", "\t=2", "a\x00b\x0bc", " José "]
@@ -133,6 +134,35 @@ def test_widths_fit_names_and_headings() -> None:
     assert len(name) < sheet.column_dimensions["A"].width < 40
     assert sheet.column_dimensions["B"].width >= len("Donnes") + 2
     assert sheet.column_dimensions["C"].width == 30
+
+
+def test_totals_below_are_bold_and_outside_the_filter() -> None:
+    columns = [Column("Nom"), Column("Score", Kind.SCORE)]
+    sheet = one_sheet(columns, [["Yves", 6], ["Nicole", -6]], foot=["Somme", 0])
+    assert [cell.value for cell in sheet[4]] == ["Somme", 0]
+    assert [cell.font.bold for cell in sheet["A"]] == [True, False, False, True]
+    assert sheet.auto_filter.ref == "A1:B3"
+
+
+def test_each_sheet_has_its_own_rows_and_those_of_a_long_one_are_all_there() -> None:
+    book = Book("Essai")
+    for name, count in (("Un", 3), ("Long", 20_000), ("Vide", 0)):
+        columns = [Column("Nom"), Column("Score", Kind.SCORE)]
+        book.sheet(name, columns, [[f"{name} {n}", 2 * n] for n in range(count)])
+    again = reopened(book)
+    assert [sheet.max_row for sheet in again] == [4, 20_001, 1]
+    assert again["Un"]["A4"].value == "Un 2"
+    assert (again["Long"]["A20001"].value, again["Long"]["B20001"].value) == ("Long 19999", 19999)
+
+
+def test_a_row_costs_no_cell_of_openpyxl(monkeypatch) -> None:
+    made = []
+    real = workbook.WriteOnlyCell
+    monkeypatch.setattr(
+        workbook, "WriteOnlyCell", lambda *given: made.append(given) or real(*given)
+    )
+    one_sheet([Column("Nom"), Column("Score", Kind.SCORE)], [["Yves", 2]] * 500)
+    assert len(made) == 4, "two headings, two styles"
 
 
 def test_a_row_of_the_wrong_length_is_a_bug() -> None:

@@ -200,7 +200,8 @@ def test_a_sheet_that_moved_keeps_what_was_typed(writer, club):
     answer = writer.post(address, sent)
     said = answer.content.decode()
     assert (answer.status_code, game.events.count()) == (409, 2)
-    assert "vient d’écrire" in said
+    assert "Quelqu’un d’autre a écrit sur cette feuille" in said
+    assert [row.event.number for row in answer.context["since"]] == [2]
     assert 'name="version" value="3"' in said
     assert writer.post(address, {**sent, "version": 3}).status_code == 302
 
@@ -216,12 +217,12 @@ def test_a_line_is_corrected_struck_and_restored(writer, club):
     assert writer.post(address, sent).url.endswith("#ligne-2")
     assert accounts(game) == [-1, -1, 2]
     assert writer.post(address, {**sent, "seat": 0}).status_code == 409
-    writer.post(address + "annuler/", {"version": 2})
+    writer.post(address + "rayer/", {"version": 2, "reason": "à une autre table"})
     assert accounts(game) == [0, 0, 0]
-    assert "Annulée" in page(writer, f"jeux-anciens/{game.pk}/")
+    assert "à une autre table" in page(writer, f"jeux-anciens/{game.pk}/")
     writer.post(address + "retablir/", {"version": 3})
     assert accounts(game) == [-1, -1, 2]
-    writer.post(address + "annuler/", {"version": 2})
+    writer.post(address + "rayer/", {"version": 2, "reason": "trop tard"})
     assert accounts(game) == [-1, -1, 2]
 
 
@@ -288,8 +289,8 @@ def test_bad_addresses(client_for, secretary, scorer, reader, game_pages, other_
         "/c/test/soirees/9999/jeux-anciens/nouveau/",
     ):
         assert browser.get(gone).status_code == 404, gone
-    for act in ("annuler", "retablir"):
-        assert browser.get(f"{base}lignes/{row.pk}/{act}/").status_code == 405
+    for act, status in (("rayer", 302), ("retablir", 405), ("defaire", 405)):
+        assert browser.get(f"{base}lignes/{row.pk}/{act}/").status_code == status
         assert browser.post(f"{base}lignes/9999/{act}/").status_code == 404
         assert client_for(reader).post(f"{base}lignes/{row.pk}/{act}/").status_code == 403
     assert browser.post(f"{base}{game.pk}/").status_code == 405
@@ -299,11 +300,12 @@ def test_bad_addresses(client_for, secretary, scorer, reader, game_pages, other_
 def test_a_scorer_strikes_his_own_lines_alone(client_for, scorer, club, make_member, secretary):
     game = make_old(club)
     row = noted(client_for(secretary), game, "deal", dealer=0)
-    address = f"/c/test/jeux-anciens/lignes/{row.pk}/annuler/"
-    assert client_for(scorer).post(address, {"version": 1}).status_code == 403
+    address = f"/c/test/jeux-anciens/lignes/{row.pk}/rayer/"
+    sent = {"version": 1, "reason": "erreur"}
+    assert client_for(scorer).post(address, sent).status_code == 403
     own = noted(client_for(scorer), game, "declaration", seat=0, points=1)
-    address = f"/c/test/jeux-anciens/lignes/{own.pk}/annuler/"
-    assert client_for(scorer).post(address, {"version": 1}).status_code == 302
+    address = f"/c/test/jeux-anciens/lignes/{own.pk}/rayer/"
+    assert client_for(scorer).post(address, sent).status_code == 302
 
 
 def test_a_login_that_ran_out_keeps_the_line(client_for, scorer, club):
@@ -362,7 +364,8 @@ def test_a_sheet_for_excel(client_for, reader, scorer, club):
     writer = client_for(scorer)
     noted(writer, game, "hand", dealer=0, cards_each=10, **each("stakes", [5, 5]))
     gone = noted(writer, game, "raise", seat=1, to=9)
-    writer.post(f"/c/test/jeux-anciens/lignes/{gone.pk}/annuler/", {"version": 1})
+    sent = {"version": 1, "reason": "relance reprise"}
+    writer.post(f"/c/test/jeux-anciens/lignes/{gone.pk}/rayer/", sent)
     noted(writer, game, "count", **each("points", [30, 20]))
     address = f"/c/test/jeux-anciens/{game.pk}/jeu.xlsx"
     answer = client_for(reader).get(address)
@@ -375,7 +378,7 @@ def test_a_sheet_for_excel(client_for, reader, scorer, club):
     for column in range(moved, moved + 3):
         assert sum(row[column] or 0 for row in rows[:-1]) == rows[-1][column]
     assert rows[-1][moved : moved + 2] == tuple(accounts(game)) == (5, -5)
-    assert "Annulée" in rows[1]
+    assert "Rayée : relance reprise" in rows[1]
     why = list(reasons.iter_rows(min_row=2, values_only=True))
     assert sum(row[2] for row in why[:-1]) == why[-1][2] == 5
     assert client_for(None).get(address).status_code == 302

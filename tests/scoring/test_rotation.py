@@ -98,15 +98,31 @@ class TestRotation:
             play(table, next_deal(table).playing[0])
         assert out == [(0,), (1,), (2,), (3,), (4,), (0,)]
 
-    @pytest.mark.parametrize("outcome", ["passed", "petit_sec", "fausse_donne", "annulled"])
-    def test_only_a_scored_deal_moves_who_sits_out(self, club, outcome):
-        # S-5M-03: the same dealer, who sits out, deals until somebody takes.
+    @pytest.mark.parametrize("outcome", ["passed", "fausse_donne"])
+    def test_the_dealer_who_sits_out_deals_until_somebody_takes(self, club, outcome):
+        # S-5M-03: the same dealer; a misdeal is his to deal again anyhow.
         table = make_table(club, 4, 5)
         play(table, 1)
         before = next_deal(table)
+        for _deal in range(3):
+            play_nothing(table, outcome)
+            after = next_deal(table)
+            assert (after.dealer, after.sitting_out) == (before.dealer, before.sitting_out)
+
+    @pytest.mark.parametrize("outcome", ["petit_sec", "annulled"])
+    def test_after_an_annulled_deal_the_next_one_deals_and_sits_out(self, club, outcome):
+        # S-NUL-03, S-SES-02: the exception of S-5M-03 is for a general pass alone.
+        table = make_table(club, 4, 5)
         play_nothing(table, outcome)
         after = next_deal(table)
-        assert (after.dealer, after.sitting_out) == (before.dealer, before.sitting_out)
+        assert (after.dealer, after.sitting_out) == (1, (1,))
+
+    def test_the_dealer_has_nothing_for_it(self, club):
+        # S-5M-01, S-5M-02: four-player scoring, the dealer is not among those who play.
+        table = make_table(club, 4, 5)
+        deal = play(table, 1)
+        assert deal.playing == [1, 2, 3, 4]
+        assert sorted(scores(deal)) == [1, 2, 3, 4]
 
     @pytest.mark.parametrize(("size", "seats"), [(4, 5), (4, 6), (4, 7), (3, 5), (5, 7)])
     def test_nobody_sits_out_twice_before_everybody_has_once(self, club, size, seats):

@@ -13,7 +13,7 @@ from django.utils import translation
 from scoring.management.commands import rules_page
 from scoring.models import RuleSetVersion
 from scoring.rules.ruleset import FFT_2012
-from scoring.rulespage import SECTIONS, markdown, page
+from scoring.rulespage import markdown, page
 from tests.scoring.test_sheet import text_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -54,7 +54,7 @@ def test_the_federations_examples_are_there():
 
 
 def test_every_section_has_an_anchor_of_its_own():
-    codes = [section(FFT_2012).code for section in SECTIONS]
+    codes = [section.code for section in page(FFT_2012).sections]
     assert len(set(codes)) == len(codes)
 
 
@@ -68,9 +68,9 @@ class TestPage:
         client_for(reader).get(reverse("rules", args=[club.slug]))
         assert not RuleSetVersion.objects.exists()
 
-    def test_the_newest_version_is_shown(self, client_for, club, reader):
+    def test_the_preferred_version_is_shown(self, client_for, club, reader):
         data = replace(FFT_2012, base=30).to_data()
-        RuleSetVersion.objects.create(club=club, code="maison", version=1, data=data)
+        RuleSetVersion.objects.create(club=club, code="maison", data=data, preferred=True)
         shown = text_of(client_for(reader).get(reverse("rules", args=[club.slug])))
         assert "(30 + l’écart au but)" in shown
 

@@ -265,7 +265,7 @@ class TestUndo:
             address("deal-undo", deal) not in client.get(address("sheet", table)).content.decode()
         )
         answer = client.post(address("deal-undo", deal), follow=True)
-        assert "Trop tard pour annuler" in answer.content.decode()
+        assert "Trop tard pour défaire" in answer.content.decode()
         assert Deal.objects.get().voided_at is None
 
     def test_a_correction_comes_back(self, client_for, scorer, table):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.core.cache import cache
 from django.urls import reverse
 
 from scoring.models import Session
 from tarotclub import people
 from tarotclub.models import Season
-from tests.scoring.factories import make_session, make_table, play
+from tests.scoring.factories import make_season, make_session, make_table, play
 from tests.scoring.fft_deals import play_fft
 from tests.scoring.standings_pages import FILES, PAGES, cells, text
 
@@ -123,6 +124,28 @@ def test_the_public_opens_no_evening_that_is_not_published(addresses, client_for
     page = text(client_for(None).get(f"{addresses['player']}?soiree={scored.session_id}"))
     assert "donne 1" not in page
     assert "1 soirée non publiée" in page
+
+
+def test_the_public_is_not_told_of_a_season_that_is_not_published(
+    addresses, client_for, reader, club, scored
+) -> None:
+    """Evenings of such a season are not said to count in none: they do."""
+    Session.objects.update(published=True)
+    page = text(client_for(None).get(addresses["player"]))
+    assert "Hors saison" not in page
+    assert "2025-2026" not in page
+    assert ">Soirées</h2>" in page
+    assert "Saison 2025-2026" in text(client_for(reader).get(addresses["player"]))
+
+    other = make_season(club, name="2024-2025", published=True)
+    older = make_session(club, name="", season=other, published=True)
+    people = [seat.player for seat in scored.seats.order_by("index")]
+    play(make_table(club, session=older, people=people))
+    page = text(client_for(None).get(addresses["player"]))
+    assert "Autres soirées" in page
+    Session.objects.update(season=None)
+    cache.clear()
+    assert "Hors saison" in text(client_for(reader).get(addresses["player"]))
 
 
 def test_tabs_lead_between_evening_and_season(addresses, client_for, reader, published) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from scoring.models import Attendance, Session
-from scoring.rulesets import current_rule_set
+from scoring.rulesets import preferred
 from tarotclub.models import Club, Player, Season
 
 DAY = date(2026, 3, 13)
@@ -21,7 +21,7 @@ def make_season(club: Club, name: str = "2025-2026", **values) -> Season:
 
 
 def make_evening(club: Club, day: date = DAY, **values) -> Session:
-    return Session.objects.create(club=club, date=day, rule_set=current_rule_set(club), **values)
+    return Session.objects.create(club=club, date=day, rule_set=preferred(club), **values)
 
 
 def has_come(player: Player, **values) -> Session:

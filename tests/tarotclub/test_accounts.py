@@ -6,7 +6,7 @@ import pytest
 from axes.models import AccessAttempt
 from django.contrib.auth import authenticate
 
-from tarotclub import accounts
+from tarotclub import accounts, credentials
 from tarotclub.accounts import LastOwner, SharedAccount
 from tarotclub.models import Membership, Role, User
 from tarotclub.versions import StaleVersion
@@ -17,7 +17,7 @@ def membership(user, club):
 
 
 def test_a_first_password_can_be_read_aloud_and_is_never_the_same():
-    drawn = {accounts.first_password() for _ in range(200)}
+    drawn = {credentials.first_password() for _ in range(200)}
     assert len(drawn) == 200
     assert all(re.fullmatch(r"([bdfgjklmnprstv][aeiou]){2}(-\w{4}){2}-\d\d", one) for one in drawn)
 

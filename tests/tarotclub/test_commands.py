@@ -15,7 +15,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
-from tarotclub import catalogues, serving
+from tarotclub import catalogues, hallserver, hosts, serving
 from tarotclub.management.commands import hall, messages, password
 from tarotclub.models import Club, User
 
@@ -71,14 +71,19 @@ def test_password_of_an_unknown_account_names_those_there_are(owner: User, reade
 
 
 @pytest.fixture
-def started(monkeypatch) -> list[list[str]]:
-    """What the command would have become, instead of becoming it."""
-    became: list[list[str]] = []
-    monkeypatch.setattr(os, "execv", lambda _program, arguments: became.append(arguments))
+def started(monkeypatch) -> list[tuple[str, int]]:
+    """Where the server would have listened; it answers at once."""
+    served: list[tuple[str, int]] = []
+
+    def serve(host: str, port: int, when_open) -> None:
+        served.append((host, port))
+        when_open()
+
+    monkeypatch.setattr(hallserver, "serve", serve)
     monkeypatch.setattr(serving, "prepare", lambda: False)
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
-    return became
+    return served
 
 
 @pytest.fixture
@@ -97,8 +102,39 @@ def test_hall_prints_both_addresses_and_a_code_to_scan(
     assert f"http://192.0.2.10:{port}/" in said
     assert "█" in said
     assert "Première visite" not in said
-    assert started[0][-1] == "tarotclub.wsgi_hall:application"
-    assert started[0][started[0].index("--port") + 1] == str(port)
+    assert started == [(hosts.EVERYWHERE, port)]
+
+
+def test_hall_says_that_it_starts_and_gives_its_addresses_once_it_answers(
+    club, port, started, monkeypatch, data_folder
+) -> None:
+    monkeypatch.setattr(hallserver, "serve", lambda *_server: None)
+    said = told("hall", port=port, host="127.0.0.1")
+    assert said.splitlines() == ["TarotClub démarre…"]
+
+
+def test_hall_in_production_gives_the_address_of_the_site_and_that_for_the_proxy(
+    db, started, port, settings, data_folder
+) -> None:
+    settings.PRODUCTION = True
+    settings.ALLOWED_HOSTS = ["tarot.example.org", ".example.net", "*"]
+    said = told("hall", port=port, host="127.0.0.1")
+    assert "https://tarot.example.org/" in said
+    assert "https://example.net/" in said
+    assert f"Le proxy s’adresse à 127.0.0.1:{port}" in said
+    assert "http://" not in said
+    assert "█" not in said
+    assert "ouvrez https://tarot.example.org/ et donnez le code" in said
+
+
+def test_hall_in_production_without_a_name_of_the_site(
+    db, started, port, settings, data_folder
+) -> None:
+    settings.PRODUCTION = True
+    settings.ALLOWED_HOSTS = ["*"]
+    said = told("hall", port=port, host="::1")
+    assert f"Le proxy s’adresse à [::1]:{port}" in said
+    assert "ouvrez le site et donnez le code" in said
 
 
 def test_hall_without_a_network_says_so(club, started, port, monkeypatch, data_folder) -> None:

@@ -18,7 +18,7 @@ from django.db import connection, transaction
 from django.db.models import F
 
 from scoring.models import Session
-from scoring.rulesets import current_rule_set
+from scoring.rulesets import preferred
 from tarotclub import RELEASE, backups, serving
 from tarotclub.backups import BackupError, archive
 from tarotclub.models import Club, Player, Season
@@ -54,6 +54,7 @@ def test_backup_says_what_it_holds(members, tmp_path: Path) -> None:
     out = StringIO()
     call_command("backup", to=file, stdout=out)
     assert str(file) in out.getvalue()
+    assert "1 club, 3 joueurs, 0 donnes, 0 tournois" in out.getvalue()
     manifest = backups.read_manifest(file)
     assert manifest.release == RELEASE
     assert manifest.engine == connection.vendor
@@ -165,7 +166,7 @@ def test_what_is_made_after_a_restore_is_new_to_a_phone_that_saw_the_discarded_f
 
     def evening(name: str) -> str:
         made = Session.objects.create(
-            club=club, rule_set=current_rule_set(club), name=name, date="2026-03-13", published=True
+            club=club, rule_set=preferred(club), name=name, date="2026-03-13", published=True
         )
         return f"/c/test/soirees/{made.pk}/"
 

@@ -53,6 +53,24 @@ def test_without_the_code_the_page_asks_for_it(client, query):
     assert "Code de première visite" in client.get(URL, query).content.decode()
 
 
+def test_the_code_can_be_read_aloud_and_typed_as_it_was_heard(data_folder):
+    code = firstvisit.token()
+    assert re.fullmatch(r"[a-z]{4}-[a-z]{4}-[a-z]{4}-\d\d", code)
+    for heard in (code, code.upper(), code.replace("-", " "), f" {code.replace('-', '')}\n"):
+        assert firstvisit.matches(heard)
+    assert not firstvisit.matches("")
+    assert not firstvisit.matches(code[:-1])
+
+
+def test_each_zone_is_offered_once_under_its_present_name(client):
+    page = client.get(URL).content.decode()
+    offered = re.findall(r'<option value="(\w+/[^"]+)"', page)
+    assert len(offered) == len(set(offered)) > 300
+    assert {"Europe/Kyiv", "Asia/Kolkata", "Pacific/Noumea", "Europe/Brussels"} <= set(offered)
+    former = {"Europe/Kiev", "Asia/Calcutta", "America/Buenos_Aires", "Asia/Saigon"}
+    assert former.isdisjoint(offered)
+
+
 def test_paris_is_chosen_and_other_zones_can_be(client):
     page = client.get(URL).content.decode()
     assert '<option value="Europe/Paris" selected>' in page

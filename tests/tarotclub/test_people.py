@@ -1,6 +1,7 @@
 """The write path for players."""
 
 import pytest
+from django.db import IntegrityError
 
 from tarotclub import people
 from tarotclub.models import Player
@@ -94,6 +95,22 @@ def test_a_record_with_results_is_kept(club):
     with pytest.raises(HasResults):
         people.delete(player)
     assert Player.objects.get() == player
+
+
+def test_a_deletion_that_the_commit_refuses_leaves_the_player_as_he_was(club, monkeypatch):
+    """PostgreSQL says only at the commit that somebody was seated meanwhile."""
+    player = make_player(club)
+    pk, really = player.pk, Player.delete
+
+    def refused(self):
+        really(self)
+        raise IntegrityError
+
+    monkeypatch.setattr(Player, "delete", refused)
+    with pytest.raises(HasResults):
+        people.delete(player)
+    assert player.pk == pk
+    assert people.traces(player) == []
 
 
 def test_traces_count_what_points_to_a_player(club):

@@ -28,6 +28,14 @@ def test_settings_are_stored_and_the_address_stays(club, desk):
     assert (club.version, club.revision) == (2, 1)
 
 
+def test_a_zone_chosen_under_a_former_name_is_still_there(club, desk):
+    Club.objects.update(timezone="Europe/Kiev")
+    assert '<option value="Europe/Kiev" selected>' in desk.get(URL).content.decode()
+    assert desk.post(URL, values(timezone="Europe/Kiev"))["Location"] == URL
+    club.refresh_from_db()
+    assert club.timezone == "Europe/Kiev"
+
+
 @pytest.mark.parametrize(
     ("field", "value"), [("name", " "), ("name", "x" * 81), ("timezone", "Mars/Olympus")]
 )

@@ -184,6 +184,15 @@ def test_unchanged_it_costs_the_public_one_query(published, client):
     assert not again.cookies
 
 
+def test_unchanged_it_repeats_no_policy_and_builds_none(published, client, monkeypatch):
+    first, _ = ask(client)
+    assert "default-src 'self'" in first["Content-Security-Policy"]
+    monkeypatch.setattr("csp.middleware.build_policy", lambda **_parts: pytest.fail("built"))
+    again, _ = ask(client, first["ETag"])
+    assert again.status_code == 304
+    assert "Content-Security-Policy" not in again
+
+
 def test_the_public_s_page_costs_few_queries_whatever_it_shows(published, client):
     _, few = ask(client)
     season = make_season(published, published=True)

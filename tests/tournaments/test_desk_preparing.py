@@ -161,16 +161,23 @@ class TestEntries:
             (20, ["20 inscrits, 5 tables", "Toutes les tables sont complètes."]),
             (19, ["19 inscrits, 5 tables", "Il manque 1 joueur pour 20"]),
             (26, ["26 inscrits, 7 tables", "Il manque 2 joueurs pour 28"]),
-            (22, ["22 inscrits", "Avec 1 joueur de plus, 23.", "Avec 2 joueurs de moins, 20."]),
+            (
+                22,
+                [
+                    "22 inscrits",
+                    "Il manque 1 joueur pour un tournoi à 23.",
+                    "Il y a 2 joueurs de trop pour un tournoi à 20.",
+                ],
+            ),
             (
                 1,
                 [
                     "1 inscrit",
-                    "Avec 18 joueurs de plus, 19.",
+                    "Il manque 18 joueurs pour un tournoi à 19.",
                     "Possible : 19 ou 20, 23 ou 24, 26 à 28",
                 ],
             ),
-            (53, ["53 inscrits", "Avec 1 joueur de moins, 52."]),
+            (53, ["53 inscrits", "Il y a 1 joueur de trop pour un tournoi à 52."]),
         ],
     )
     def test_it_says_what_the_number_makes(self, club, client, players, said):

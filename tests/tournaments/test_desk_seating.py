@@ -86,6 +86,36 @@ class TestPlaces:
         assert "Tirage n° 42" in page
         assert 'value="42"' in page
 
+    def test_the_draw_is_kept_and_says_whether_its_places_still_stand(self, club, client):
+        draft = make_tournament(club, started=False)
+        kept, moved = "Places du tirage n° 42.", "Tirage n° 42, puis des places ont changé."
+        page = url("seating", draft)
+        assert "irage n°" not in text(client.get(page)), "these places follow the list"
+        directing.draw(draft, 7)
+        directing.draw(draft, 42)
+        assert kept in text(client.get(page))
+        directing.swap(draft, "N1", "E4")
+        assert moved in text(client.get(page))
+        directing.swap(draft, "N1", "E4")
+        assert kept in text(client.get(page))
+        directing.unregister(draft.entries.get(number=20))
+        assert moved in text(client.get(page))
+        directing.seat_in_order(draft)
+        assert "irage n°" not in text(client.get(page))
+
+    def test_another_movement_forgets_the_draw_and_a_started_tournament_keeps_it(
+        self, club, client
+    ):
+        draft = make_tournament(club, 24, started=False)
+        directing.draw(draft, 42)
+        for number in (21, 22, 23, 24):
+            directing.unregister(draft.entries.get(number=number))
+        directing.choose_movement(draft, "IND-L5")
+        assert "irage n°" not in text(client.get(url("seating", draft)))
+        directing.draw(draft, 42)
+        directing.start(draft)
+        assert "Places du tirage n° 42." in text(client.get(url("seating", draft)))
+
     def test_a_draw_by_chance_says_its_number(self, club, client):
         draft = make_tournament(club, started=False)
         answer = client.post(url("seating-draw", draft), {"seed": ""})

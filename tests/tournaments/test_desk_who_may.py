@@ -105,50 +105,58 @@ def test_each_role_may_what_it_is_for(page, tournament, make_member, client_for)
         assert (role, answer.status_code) == (role, allowed if role in page.roles else 403)
 
 
-@BY_NAME
-def test_a_stranger_is_led_to_the_login_and_back(page, tournament, client_for):
-    url = page.url(tournament)
-    answer = getattr(client_for(), page.method)(url, page.data)
-    assert (answer.status_code, answer["Location"]) == (302, f"/compte/connexion/?next={url}")
+# What is refused changes nothing: one tournament serves for all pages.
 
 
-@BY_NAME
-def test_for_another_club_it_does_not_exist(page, tournament, outsider, other_club, client_for):
+def test_a_stranger_is_led_to_the_login_and_back(tournament, client_for):
+    for page in PAGES:
+        url = page.url(tournament)
+        answer = getattr(client_for(), page.method)(url, page.data)
+        assert (answer.status_code, answer["Location"]) == (302, f"/compte/connexion/?next={url}")
+
+
+def test_for_another_club_it_does_not_exist(tournament, outsider, other_club, client_for):
     client = client_for(outsider)
-    assert getattr(client, page.method)(page.url(tournament), page.data).status_code == 404
-    args = [other_club.slug, tournament.pk, *page.more(tournament)]
-    elsewhere = reverse(page.name, args=args)
-    assert getattr(client, page.method)(elsewhere, page.data).status_code == 404
+    for page in PAGES:
+        ask = getattr(client, page.method)
+        assert (page.name, ask(page.url(tournament), page.data).status_code) == (page.name, 404)
+        args = [other_club.slug, tournament.pk, *page.more(tournament)]
+        elsewhere = reverse(page.name, args=args)
+        assert (page.name, ask(elsewhere, page.data).status_code) == (page.name, 404)
 
 
-@BY_NAME
-def test_a_bad_id_does_not_exist(page, tournament, owner, client_for):
-    args = [tournament.club.slug, 10**6, *page.more(tournament)]
-    url = reverse(page.name, args=args)
-    assert getattr(client_for(owner), page.method)(url, page.data).status_code == 404
+def test_a_bad_id_does_not_exist(tournament, owner, client_for):
+    client = client_for(owner)
+    for page in PAGES:
+        args = [tournament.club.slug, 10**6, *page.more(tournament)]
+        url = reverse(page.name, args=args)
+        answer = getattr(client, page.method)(url, page.data)
+        assert (page.name, answer.status_code) == (page.name, 404)
 
 
-@BY_NAME
-def test_a_get_changes_nothing_and_a_wrong_method_is_refused(page, tournament, owner, client_for):
+def test_a_get_changes_nothing_and_a_wrong_method_is_refused(tournament, owner, client_for):
     client = client_for(owner)
     tournament.refresh_from_db()
     before = (tournament.revision, tournament.version, tournament.status)
-    answer = client.get(page.url(tournament))
-    # What was ticked before a login shows on the list of entries, also where nothing was.
-    listed = (
-        page.name == "entry-add" and answer["Location"] == page.url(tournament)[: -len("ajouter/")]
-    )
-    assert listed or answer.status_code == (200 if page.method == "get" else 405)
-    assert client.delete(page.url(tournament)).status_code == 405
-    tournament.refresh_from_db()
-    assert (tournament.revision, tournament.version, tournament.status) == before
+    for page in PAGES:
+        url = page.url(tournament)
+        answer = client.get(url)
+        # What was ticked before a login shows on the list of entries, also where nothing was.
+        listed = page.name == "entry-add" and answer["Location"] == url[: -len("ajouter/")]
+        expected = 200 if page.method == "get" else 405
+        assert listed or (page.name, answer.status_code) == (page.name, expected)
+        assert (page.name, client.delete(url).status_code) == (page.name, 405)
+        tournament.refresh_from_db()
+        now = (tournament.revision, tournament.version, tournament.status)
+        assert (page.name, now) == (page.name, before)
 
 
-@BY_NAME
-def test_no_action_is_done_without_its_token(page, tournament, owner, client_for):
+def test_no_action_is_done_without_its_token(tournament, owner, client_for):
     client = client_for(owner, enforce_csrf_checks=True)
-    if page.method == "post":
-        assert client.post(page.url(tournament), page.data).status_code == 403
+    for page in PAGES:
+        if page.method == "post":
+            answer = client.post(page.url(tournament), page.data)
+            assert (page.name, answer.status_code) == (page.name, 403)
 
 
 @pytest.mark.parametrize(

@@ -162,7 +162,7 @@ class TestByBoard:
         data = hidden(page) | {f"unit-{name(tournament, 1, 1, 1)}": ""}
         answer = client.post(url("board-entry", tournament, 1), data)
         assert answer.status_code == 400
-        assert "Pour retirer ce résultat, annulez-le." in text(answer)
+        assert "Pour retirer ce résultat, rayez-le." in text(answer)
         assert units(1) == {1: 56}
 
     def test_sent_twice_it_is_stored_once(self, tournament, client):
@@ -302,8 +302,8 @@ class TestTwoAtOnce:
         recording.void(deal.pk, "mauvais étui", 1, Author(None, "Nord"))
         answer = client.post(url("board-entry", tournament, 1), filled(page, {(1, 1): 58}))
         assert answer.status_code == 409
-        assert "Annulé entre-temps" in text(answer)
-        assert "Laisser annulé" in text(answer)
+        assert "Rayé entre-temps" in text(answer)
+        assert "Laisser rayé" in text(answer)
 
 
 class TestVoiding:
@@ -314,7 +314,7 @@ class TestVoiding:
         assert "+56" in text(page)
         data = hidden(page) | {"reason": "mauvais étui"}
         answer = client.post(url("result-void", tournament, deal.pk), data, follow=True)
-        assert "Étui 1, table 1 : résultat annulé." in text(answer)
+        assert "Étui 1, table 1 : résultat rayé." in text(answer)
         deal.refresh_from_db()
         assert (deal.void_reason, deal.author) == ("mauvais étui", secretary)
         assert notes(tournament, 1) == {1: (None, None), 5: (None, None)}

@@ -140,7 +140,7 @@ def test_a_voided_result_is_named_and_counts_nowhere(client_for, reader, played)
     void(play.deal.pk, "=HYPERLINK(1)", play.deal.version, Author(None, "essai"))
     book = book_of(client_for(reader), played)
     (row,) = [one for one in rows_of(book, "Donnes") if (one["Étui"], one["Table"]) == (4, 1)]
-    assert row["État"].startswith("Annulée")
+    assert row["État"].startswith("Rayée")
     assert (row["Score"], row["Note attaque"], row["Note défense"]) == (None, None, None)
     tables = [one["Tables"] for one in rows_of(book, "Étuis") if one["Étui"] == 4]
     assert sum(tables) == 4
@@ -163,8 +163,17 @@ def test_parameters(client_for, reader, played) -> None:
     assert (rows["Étuis par table"], rows["Positions prévues"], rows["Joueurs"]) == (4, 5, 20)
     assert (rows["Résultats saisis"], rows["Résultats prévus"]) == (100, 100)
     assert rows["Règles"] == "fft-2012"
+    assert rows["Numéro du tirage"] is None
     assert rows["Général"].startswith("¼ de l’attaque + ¾ de la défense")
     assert rows["Date"].date() == played.date
+
+
+def test_the_number_of_the_draw_is_a_parameter(club, client_for, reader) -> None:
+    draft = make_tournament(club, 20, started=False)
+    directing.draw(draft, 42)
+    directing.start(draft)
+    rows = dict(book_of(client_for(reader), draft)["Paramètres"].iter_rows(values_only=True))
+    assert rows["Numéro du tirage"] == 42
 
 
 def test_names_never_become_formulas(client_for, reader, played) -> None:
@@ -213,7 +222,7 @@ def test_queries_do_not_grow(
     tournament = make_tournament(club, players)
     play_quickly(tournament, positions=1)
     client = client_for(reader)
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(12):
         client.get(url(tournament, "tournament-export"))
     with django_assert_max_num_queries(8):
         client.get(url(tournament, "tournament-json"))

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from tarotclub import accounts, clubs, founding, seasons
 from tarotclub.models import Club, Role, User
 from tarotclub.seasons import Span
-from tournaments.demo import contests, evenings
+from tournaments.demo import contests, evenings, oldgames
 from tournaments.demo.people import CLUB_NAME, make_people
 
 FRIDAYS = 20
@@ -71,7 +71,8 @@ def make(
     steps.next(_("Tournoi en cours"))
     contests.running(cast, today, _chance(seed, "running"))
     steps.next(_("Soirée en cours"))
-    evenings.tonight(cast, today, _chance(seed, "tonight"))
+    session = evenings.tonight(cast, today, _chance(seed, "tonight"))
+    oldgames.play(cast, session, _chance(seed, "old games"))
     evenings.coming(cast, today + timedelta(days=7))
     steps.next(_("Terminé"))
     return made

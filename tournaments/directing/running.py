@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.models import Seat, Session, Table
-from scoring.rulesets import current_rule_set
+from scoring.rulesets import federation
 from tournaments.directing.refusals import (
     Refused,
     changed,
@@ -56,7 +56,7 @@ def _places(seance: Seance) -> Iterator[Place]:
 
 def _lay_out(seance: Seance, plan: Plan, seated: dict[str, int]) -> None:
     session = seance.session
-    session.rule_set = current_rule_set(session.club)
+    session.rule_set = federation(session.club)
     session.status, session.opened_at = Session.Status.OPEN, timezone.now()
     session.save(update_fields=["rule_set", "status", "opened_at"])
     positions = [Position(seance=seance, number=one.number) for one in plan.schedule.positions]

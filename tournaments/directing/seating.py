@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Sequence
 
 from django.db import transaction
 
 from scoring.models import Session
-from scoring.rulesets import current_rule_set
+from scoring.rulesets import federation
+from tournaments import draws
 from tournaments.directing.refusals import Refused, changed, in_preparation, seance_of
 from tournaments.models import Entry, Place, Seance, Tournament
 from tournaments.movements import offered_for_players, schedule
@@ -35,6 +35,7 @@ def choose_movement(
     seance = seance_of(current) or _planned(current)
     if seance.movement != movement_id:
         seance.places.all().delete()
+        draws.forget(seance)
     seance.movement = movement_id
     seance.set_size, seance.positions = chosen.set_size, len(chosen.positions)
     seance.save(update_fields=["movement", "set_size", "positions"])
@@ -47,7 +48,7 @@ def _planned(tournament: Tournament) -> Seance:
     session = Session.objects.create(
         club_id=tournament.club_id,
         season_id=tournament.season_id,
-        rule_set=current_rule_set(tournament.club),
+        rule_set=federation(tournament.club),
         kind=Session.Kind.SEANCE,
         name=tournament.name,
         date=tournament.date,
@@ -58,18 +59,16 @@ def _planned(tournament: Tournament) -> Seance:
 
 @transaction.atomic
 def draw(tournament: Tournament, seed: int) -> None:
-    """Seat everybody by chance; the same seed and entries give the same places."""
+    """Seat everybody by chance; the same seed and entries give the same places. It is kept."""
     current = in_preparation(tournament)
-    entries = list(current.entries.order_by("number"))
-    random.Random(seed).shuffle(entries)
-    _seat_all(current, entries)
+    draws.keep(_seat_all(current, draws.shuffled(current.entries.all(), seed)), seed)
 
 
 @transaction.atomic
 def seat_in_order(tournament: Tournament) -> None:
     """Seat everybody in the order of the entry list: table by table, N, S, E, O."""
     current = in_preparation(tournament)
-    _seat_all(current, list(current.entries.order_by("number")))
+    draws.forget(_seat_all(current, list(current.entries.order_by("number"))))
 
 
 @transaction.atomic
@@ -126,11 +125,12 @@ def _planned_for(tournament: Tournament) -> tuple[Seance, Plan]:
     return seance, planned(tournament, seance)
 
 
-def _seat_all(tournament: Tournament, entries: Sequence[Entry]) -> None:
+def _seat_all(tournament: Tournament, entries: Sequence[Entry]) -> Seance:
     seance, plan = _planned_for(tournament)
     seance.places.all().delete()
     _create(seance, entries, [one.code for one in plan.starters])
     changed(tournament, seance.session)
+    return seance
 
 
 def _create(seance: Seance, entries: Iterable[Entry], starters: Sequence[str]) -> None:

@@ -39,7 +39,7 @@ def _plain() -> dict[str, str]:
         "tournament_not_running": _("Le tournoi n’est pas en cours."),
         "tournament_not_finished": _("Le tournoi n’est pas terminé."),
         "tournament_played": _(
-            "Des résultats sont saisis : annulez-les d’abord, ou gardez le tournoi."
+            "Des résultats sont saisis : rayez-les d’abord, ou gardez le tournoi."
         ),
         "entry_archived": _("%(player)s est archivé : reprenez sa fiche avant de l’inscrire."),
         "movement_missing": _("Choisissez d’abord le mouvement."),
@@ -69,7 +69,7 @@ def unit_text(code: str) -> str:
         "unit_unreadable": _("Un nombre entier de points, comme 56 ou −52."),
         "unit_odd": _("Impair : en garde, le score est toujours pair."),
         "unit_too_high": _("Plus de 698 : aucune donne ne vaut autant."),
-        "unit_erased": _("Pour retirer ce résultat, annulez-le."),
+        "unit_erased": _("Pour retirer ce résultat, rayez-le."),
         "unit_under_30": _("Moins de 30 : à vérifier sur la feuille."),
         "unit_under_50": _("Moins de 50 : seulement avec le petit au bout dans l’autre camp."),
     }[code]

@@ -13,6 +13,7 @@ from scoring.ledger.ranks import MEMBERS
 from scoring.models import Deal
 from scoring.rules.deal import Outcome
 from tarotclub import RELEASE
+from tournaments.draws import seed_of
 from tournaments.movements import Compass, board_dealer, board_taker
 from tournaments.plans import seat_index
 from tournaments.standings import Field, Row, board_sheet, rankings, read_field
@@ -181,6 +182,7 @@ def _parameters_sheet(book: Book, field: Field) -> None:
         rows += [
             [_("Tables"), field.tables],
             [_("Mouvement"), field.seance.movement],
+            [_("Numéro du tirage"), seed_of(field.seance)],
             [_("Étuis par table"), field.seance.set_size],
             [_("Positions prévues"), field.positions],
             [_("Positions commencées"), field.position],

@@ -185,7 +185,7 @@ def result_void(request: HttpRequest, club: str, pk: int, deal: int) -> HttpResp
         recording.void(deal, form.cleaned_data["reason"], version, who, closed_too=True)
     except recording.StaleVersion:
         return _changed_meanwhile(request, found, deal)
-    sentence = _("Étui %(board)s, table %(table)s : résultat annulé.")
+    sentence = _("Étui %(board)s, table %(table)s : résultat rayé.")
     messages.success(request, sentence % {"board": standing.number, "table": standing.table.number})
     return redirect("board-entry", club, pk, standing.number)
 

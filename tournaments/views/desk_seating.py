@@ -17,6 +17,7 @@ from tournaments import directing
 from tournaments import messages as words
 from tournaments.directing import Refused, seance_of
 from tournaments.directing.sentences import counts_text, refusal_text
+from tournaments.draws import drawn
 from tournaments.forms import DrawForm, MovementForm, SwapForm
 from tournaments.forms.preparing import deals_text, option_value
 from tournaments.models import Place, Seance, Tournament
@@ -120,6 +121,7 @@ def _seating_page(
         "waiting": waiting,
         "board": board_of(plan, places) if plan else (),
         "complete": bool(plan) and {place.starter for place in places} == wanted,
+        "drawn": drawn(seance, plan, entered, places),
         "draw": draw,
         "swap": SwapForm(ordered) if places else None,
         "draft": found.object.status == Tournament.Status.DRAFT,
@@ -226,5 +228,5 @@ def tournament_unstart(request: HttpRequest, club: str, pk: int) -> HttpResponse
     found = found_tournament(request, club, pk)
     if not attempt(request, lambda: directing.undo_start(found.object)):
         return redirect("desk", club, pk)
-    messages.success(request, _("Le départ est annulé ; les places sont gardées."))
+    messages.success(request, _("Le départ est défait ; les places sont gardées."))
     return redirect("seating", club, pk)

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.tools.base import (
@@ -24,6 +25,10 @@ from scoring.rules.facts import Contract
 from scoring.rules.play import pile_size, shape_for
 from scoring.rules.play_finding import ImpossiblePlay
 from scoring.rules.points import parse_half_points
+
+MOST_TRICKS = 39
+"""Two players play their whole pack, two cards a trick (S-2P-05)."""
+DUEL_PLAYERS = 2
 
 
 class Way(StrEnum):
@@ -87,8 +92,19 @@ class _PileForm(ToolForm):
         error_messages={"max_length": _("Les points vont par demis : 41 ou 41,5.")},
     )
     autre_cartes = count_field(_("Cartes de l’autre camp"), PACK_SIZE, required=False)
-    plis = count_field(_("Plis de l’attaque"), 24, required=False)
+    plis = count_field(_("Plis de l’attaque"), MOST_TRICKS, required=False)
     contrat = contract_field()
+
+    def fit(self, data: QueryDict) -> None:
+        """Two may count as well, whatever the rules: a pile is a pile. `?places=` says how many
+        play where nothing else is asked yet."""
+        super().fit(data)
+        sizes = sorted({DUEL_PLAYERS, *self.rules.sizes})
+        field = self.fields["joueurs"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [(str(size), str(size)) for size in sizes]
+            if data.get("places") in {str(size) for size in sizes}:
+                field.initial = data["places"]
 
     checks = ("autre_points", "autre_cartes", "plis", "contrat")
 
@@ -118,10 +134,15 @@ class _PileForm(ToolForm):
     def _expected(self) -> int | None:
         """How many cards the counted pile should have; None where no tricks were told."""
         told = self.cleaned_data
-        shape = shape_for(int(told["joueurs"]))
+        players = int(told["joueurs"])
+        table = self.rules.tables_by_size.get(players)
+        shape = shape_for(players, table.form if table else None)
         if told["plis"] is None or shape is None:
             return None
-        sizes = pile_size(shape, Contract(told["contrat"]), told["plis"])
+        contract = Contract(told["contrat"])
+        sizes = pile_size(shape, contract, told["plis"], ruleset=self.rules)
+        if players == DUEL_PLAYERS:
+            return sizes[0]
         return sizes[0] if told["camp"] == "attack" else sizes[1]
 
     def check_fields(self) -> Iterator[forms.BoundField]:

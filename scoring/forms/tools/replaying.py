@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
+from scoring.forms.tools.arbiter.tricks import DECLARED
 from scoring.forms.tools.base import ToolForm, contract_field, players_field
 from scoring.forms.tools.cards import codes_of
+from scoring.forms.tools.lines import record_of
 from scoring.rules.finding import ImpossibleDeal
 from scoring.rules.play_finding import ImpossiblePlay
 from scoring.rules.replay import Replay, read_record, replay
+from scoring.rules.ruleset import PetitImprenable
 
 LONGEST = 6000
 LONGEST_NUMBER = 18
 """Digits of a JSON integer that are still read as one."""
 SEATS_HELP = _("À quatre : N, O, S ou E. À trois ou cinq : 1, 2, 3 … dans l’ordre du jeu.")
-_HEAD = re.compile(r"^[^:]{0,12}:")
-"""`3 :` or `Pli 3 :` before the cards of a line."""
 _PLACES = {
     "players": "joueurs",
     "taker": "preneur",
@@ -32,6 +33,8 @@ _PLACES = {
     "called_card": "appelee",
     "partner": "appelee",
     "chelem_announced": "chelem",
+    "petit_imprenable": "imprenable",
+    "petit_chelem": "petit",
 }
 
 EXAMPLE = """\
@@ -102,6 +105,17 @@ class ReplayForm(ToolForm):
         error_messages={"max_length": _("Cette carte n’existe pas.")},
     )
     chelem = forms.BooleanField(label=_("Chelem annoncé par le preneur"), required=False)
+    petit = forms.BooleanField(label=_("Petit chelem annoncé"), required=False)
+    imprenable = forms.BooleanField(label=DECLARED, required=False)
+
+    def fit(self, data: QueryDict) -> None:
+        """Ask only what these rules play; what an address says all the same is judged."""
+        super().fit(data)
+        self.offer_sizes()
+        off = self.rules.play.petit_imprenable is PetitImprenable.OFF
+        for name, lacks in (("petit", self.rules.petit_chelem is None), ("imprenable", off)):
+            if lacks and not data.get(name):
+                del self.fields[name]
 
     def clean(self) -> dict[str, Any]:
         self.found: Replay | None = None
@@ -116,7 +130,7 @@ class ReplayForm(ToolForm):
 
     def _replay(self, record: object, places: dict[str, str]) -> None:
         try:
-            self.found = replay(read_record(record))
+            self.found = replay(read_record(record, self.rules), self.rules)
         except (ImpossiblePlay, ImpossibleDeal) as impossible:
             self.refuse(impossible.findings, places, "plis")
 
@@ -149,14 +163,15 @@ class ReplayForm(ToolForm):
         """The record that the lines and the choices make."""
         told = self.cleaned_data
         players = int(told["joueurs"])
-        lines = [_HEAD.sub("", line) for line in text.splitlines()]
         record: dict[str, object] = {
             "players": players,
             "contract": told["contrat"],
             "taker": told["preneur"] or None,
             "first": told["entame"] or None,
             "chelem_announced": told["chelem"],
-            "tricks": [codes_of(line) for line in lines if line.strip()],
+            "petit_chelem_announced": bool(told.get("petit")),
+            "petit_imprenable": bool(told.get("imprenable")),
+            **record_of(text),
         }
         if players != 4:
             record["seats"] = [str(seat) for seat in range(1, players + 1)]

@@ -98,8 +98,11 @@ def trick_winner(
 def _lead(hand: Collection[Card], called_card: Card) -> Collection[Card]:
     """What may be led first at five. A hand that has nothing else is free: somebody must lead.
 
-    The exception is its holder's, not the caller's (S-5P-10, S-X-10).
+    The exception is its holder's, not the caller's (S-5P-10, S-X-10). A called trump, where a house
+    has it, is of no suit and bars none.
     """
+    if called_card.suit is None:
+        return hand
     allowed = [card for card in hand if card.suit is not called_card.suit or card == called_card]
     return allowed or hand
 

@@ -16,6 +16,9 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.evenings import EveningRefused, StaleVersion, refusal_text
 from scoring.models import Session, Table
+from scoring.rules.options import Direction
+from scoring.rules.ruleset import FFT_2012
+from scoring.rulesets import set_name
 from tarotclub.access import Found, Right, fetch
 from tarotclub.models import Player
 from tarotclub.whole import whole
@@ -25,7 +28,7 @@ View = Callable[..., HttpResponse]
 
 def evening_for(request: HttpRequest, club: str, pk: int, right: Right) -> Found[Session]:
     """Fetch an evening of the club and authorise the visitor; see `access.fetch`."""
-    evenings = Session.objects.evenings().select_related("season")
+    evenings = Session.objects.evenings().select_related("season", "rule_set")
     return fetch(request, club, evenings, right, pk=pk)
 
 
@@ -33,6 +36,16 @@ def shown(found: Found[Session], **more: Any) -> dict[str, Any]:
     """Return what every page of an evening is given: who looks, at what, on which day."""
     today = timezone.localdate()
     return {"access": found.access, "evening": found.object, "today": today, **more}
+
+
+def house_name(evening: Session) -> str:
+    """The name of the evening's rules, where they are not the federation's."""
+    return "" if evening.rule_set.code == FFT_2012.code else set_name(evening.rule_set)
+
+
+def clockwise(evening: Session) -> bool:
+    """Whether the evening's rules turn the game round: seats are numbered in the order of play."""
+    return evening.rule_set.rules.play.direction is Direction.CLOCKWISE
 
 
 def player_of(found: Found[Session], typed: str | None) -> Player:

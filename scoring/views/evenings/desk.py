@@ -9,14 +9,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import evenings as write
-from scoring.forms.evenings import DrawForm, GuestForm, new_guest, split_choices
+from scoring.forms.evenings import (
+    DrawForm,
+    GuestForm,
+    new_guest,
+    no_split_words,
+    split_choices,
+)
 from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.rosters import Person, Roster, roster
 from scoring.models import Session
+from scoring.rules.ruleset import FFT_2012
 from scoring.views.evenings.asked import (
     action,
     attempt,
     evening_for,
+    house_name,
     player_of,
     shown,
     table_of,
@@ -48,7 +56,8 @@ def desk_page(
     """Render the desk, with a form that must be mended where there is one."""
     evening, words = found.object, request.GET.get("q", "")
     people = roster(evening, MEMBERS)
-    splits = split_choices(len(people.here), evening.table_size)
+    rules = evening.rule_set.rules
+    splits = split_choices(len(people.here), evening.table_size, rules)
     context = shown(
         found,
         roster=people,
@@ -58,7 +67,10 @@ def desk_page(
         draw=draw,
         splits=splits[:SHOWN_SPLITS],
         more_splits=splits[SHOWN_SPLITS:],
+        rules_name=house_name(evening),
+        with_rules=found.access.club.rule_sets.exclude(code=FFT_2012.code).exists(),
         next_position=evening.position + 1,
+        no_split="" if splits else no_split_words(len(people.here), rules),
     )
     return render(request, "scoring/evenings/desk.html", context, status=status)
 

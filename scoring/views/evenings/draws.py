@@ -19,9 +19,12 @@ from scoring.forms.evenings import AnnounceForm, DrawForm, InstallForm, split_wo
 from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.rosters import RosterTable, positions_of
 from scoring.models import Session
+from scoring.rules.facts import Form
+from scoring.rules.play.shape import SHAPES
 from scoring.views.evenings.asked import (
     action,
     attempt,
+    clockwise,
     evening_for,
     number,
     player_of,
@@ -41,7 +44,7 @@ def evening_draw(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         return _install(request, found)
     if "tables" not in request.GET:
         return to_desk(found, "tirage")
-    form = DrawForm(request.GET)
+    form = DrawForm(found.object.rule_set.rules, request.GET)
     if not form.is_valid():
         return desk_page(request, found, draw=form, status=400)
     choice = form.choice(secrets.randbelow(write.SEEDS))
@@ -64,12 +67,13 @@ def _preview(request: HttpRequest, found: Found[Session], choice: Choice) -> Htt
         words=split_words(choice.split),
         sort=DrawForm.APART if choice.avoiding else DrawForm.CHANCE,
         another=_address(found, choice, again=True),
+        clockwise=clockwise(found.object),
     )
     return render(request, "scoring/evenings/draw.html", context)
 
 
 def _install(request: HttpRequest, found: Found[Session]) -> HttpResponse:
-    form = InstallForm(request.POST)
+    form = InstallForm(found.object.rule_set.rules, request.POST)
     if not form.is_valid():
         return desk_page(request, found, draw=form, status=400)
     choice = form.choice(0)
@@ -115,7 +119,7 @@ def evening_draw_cancel(request: HttpRequest, club: str, pk: int) -> HttpRespons
     found = evening_for(request, club, pk, Right.RUN)
     version = number(request.POST.get("version"))
     if attempt(request, lambda: write.cancel(pk, version)):
-        messages.success(request, _("Ce tirage est annulé."))
+        messages.success(request, _("Ce tirage est défait."))
     return to_desk(found, "tirage")
 
 
@@ -129,7 +133,9 @@ def evening_seats(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         return to_desk(found, "tirage")
     chosen = player_of(found, request.GET["joueur"]) if "joueur" in request.GET else None
     home = _table_of(current.tables, chosen.pk) if chosen else None
-    context = shown(found, position=current, chosen=chosen, home=home)
+    context = shown(
+        found, position=current, chosen=chosen, home=home, clockwise=clockwise(found.object)
+    )
     return render(request, "scoring/evenings/seats.html", context)
 
 
@@ -170,9 +176,17 @@ def evening_size(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Change how many play at a time at a table, from its next deal on."""
     found = evening_for(request, club, pk, Right.RUN)
     table = table_of(found, request.POST.get("table"))
-    size, version = number(request.POST.get("taille")), number(request.POST.get("version"))
-    attempt(request, lambda: write.resize(pk, table, size, version))
+    size, form = _play(request.POST.get("taille"))
+    version = number(request.POST.get("version"))
+    attempt(request, lambda: write.resize(pk, table, size, version, form))
     return to_desk(found, f"table{table.pk}")
+
+
+def _play(typed: str | None) -> tuple[int, str]:
+    """What a button of ours says: `4`, or `5x14` for five with fourteen cards."""
+    if typed == Form.FIVE_ALONE:
+        return SHAPES[Form.FIVE_ALONE].hands, Form.FIVE_ALONE.value
+    return number(typed), ""
 
 
 @action

@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import evenings as write
@@ -88,13 +89,13 @@ def evening_edit(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     found = evening_for(request, club, pk, Right.RUN)
     access, evening = found.access, found.object
     typed = request.POST if request.method == "POST" else typed_before_login(request)
-    form = EveningForm(access.club, typed, initial=as_stored(evening))
+    form = EveningForm(access.club, typed, initial=as_stored(evening), evening=evening)
     if request.method != "POST":
         return _form_page(request, access, form, evening)
     if not form.is_valid():
         return _form_page(request, access, form, evening, status=400)
     try:
-        write.edit(evening.pk, form.details(), form.cleaned_data["version"] or 0)
+        stored = write.edit(evening.pk, form.details(), form.cleaned_data["version"] or 0)
     except EveningRefused as refused:
         form.add_error("name", refusal_text(refused.code))
         return _form_page(request, access, form, evening, refused.existing, status=400)
@@ -102,7 +103,21 @@ def evening_edit(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         told = differences(form, stale)
         return _form_page(request, access, form, evening, differences=told, status=409)
     messages.success(request, _("La soirée est enregistrée."))
+    if stored.rule_set_id != evening.rule_set_id:
+        _tell_who_keeps(request, stored)
     return redirect("evening-desk", club, pk)
+
+
+def _tell_who_keeps(request: HttpRequest, evening: Session) -> None:
+    """Say how many tables go on by the rules they began with."""
+    kept = evening.tables.exclude(rule_set=evening.rule_set_id).count()
+    if kept:
+        told = ngettext(
+            "%(count)d table garde les règles qu’elle avait.",
+            "%(count)d tables gardent les règles qu’elles avaient.",
+            kept,
+        )
+        messages.info(request, told % {"count": kept})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from scoring.ledger.ranks import MEMBERS, Reader
 from scoring.ledger.rosters import Position, RosterTable, find, positions_of
 from scoring.models import Session
-from scoring.views.evenings.asked import evening_for, shown
+from scoring.views.evenings.asked import clockwise, evening_for, shown
 from scoring.views.published import every
 from tarotclub.access import Found, Right, etag, tagged, unchanged
 
@@ -28,6 +28,7 @@ def evening_where(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         found,
         position=position,
         typed=typed,
+        clockwise=position is not None and clockwise(found.object),
         answers=_answers(position, typed),
         tag=tag,
         every=every(found.object),

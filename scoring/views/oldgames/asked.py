@@ -9,13 +9,11 @@ from django.utils import timezone
 from scoring import oldgames
 from scoring.forms.oldparts import Turn
 from scoring.ledger.oldsheets import names_of
-from scoring.ledger.ranks import Reader
+from scoring.ledger.ranks import MEMBERS
 from scoring.models import OldEvent, OldGame, Session
-from scoring.views.allowed import author, may_enter
+from scoring.views.allowed import NIGHT, author, may_enter
 from tarotclub import access
 from tarotclub.access import Access, Found, Right
-
-CLUB = Reader(public=False)
 
 
 def game_for(
@@ -54,17 +52,24 @@ def refuse_reader(visitor: Access, session: Session) -> None:
 
 
 def may_void(visitor: Access, row: OldEvent, session: Session) -> bool:
-    """True when the visitor may strike the line: one's own on its day, or any."""
+    """True when the visitor may strike the line: one's own on its day, or any.
+
+    The day ends when the night does, as for a deal (`allowed.may_void`).
+    """
     if visitor.may(Right.VOID_ANY):
         return True
-    first = row.history.order_by("version").first()
-    today = timezone.localdate(row.created_at) == timezone.localdate()
-    wrote = first is not None and author(visitor).wrote(first.author_id, first.author_label)
-    opened = session.status == Session.Status.OPEN
-    return visitor.may(Right.VOID_OWN) and opened and today and wrote
+    began, now = row.created_at - NIGHT, timezone.now() - NIGHT
+    return (
+        visitor.may(Right.VOID_OWN)
+        and session.status == Session.Status.OPEN
+        and timezone.localdate(began) == timezone.localdate(now)
+        and oldgames.recorded_by(row, author(visitor))
+    )
 
 
 def turn_of(game: OldGame, before: OldEvent | None = None) -> Turn:
     """What a form of the sheet's next line is asked about; of the line `before`, as it was then."""
     players = [seat.player for seat in game.seats.select_related("player").order_by("index")]
-    return Turn(oldgames.rules_of(game), oldgames.sheet_of(game, before), names_of(players, CLUB))
+    return Turn(
+        oldgames.rules_of(game), oldgames.sheet_of(game, before), names_of(players, MEMBERS)
+    )

@@ -15,26 +15,30 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import oldgames
+from scoring.forms.deal import VoidForm
 from scoring.forms.oldevents import OldEventForm, as_stored, begun, offered
 from scoring.forms.oldgames import OldGameForm
 from scoring.forms.oldparts import Turn
+from scoring.ledger.oldfacts import versions
 from scoring.ledger.oldsheets import sheet_of_game
+from scoring.ledger.ranks import MEMBERS
 from scoring.messages_historical import EVENTS, finding_text, line_text
 from scoring.models import OldEvent, OldGame, Session
 from scoring.oldgames import OldEventConflictError, OldEventStaleError, OldGameMovedError
-from scoring.recording import SessionClosed
+from scoring.recording import SessionClosed, UndoOver
 from scoring.rules.historical import ImpossibleEvent
 from scoring.views.allowed import author, may_enter_closed
 from scoring.views.oldgames.asked import (
-    CLUB,
     event_for,
     game_for,
     may_void,
     turn_of,
 )
+from scoring.views.oldgames.conflicts import conflict_page
 from tarotclub import access
 from tarotclub.access import Found, Right
 from tarotclub.middleware import typed_before_login
+from tarotclub.whole import whole
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -75,26 +79,74 @@ def old_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
     """A line explained, with its form to correct it and what may be done with it."""
     posted = request.method == "POST"
     found = event_for(request, club, event, writing=not posted)
+    if not posted:
+        return _line_page(request, found, typed_before_login(request))
+    row, game = found.object, Found(found.access, found.object.game)
+    form = OldEventForm(turn_of(row.game, row), row.data["kind"], request.POST)
+    return _store(request, game, form, lambda: _correct(found, form), row)
+
+
+def _line_page(
+    request: HttpRequest,
+    found: Found[OldEvent],
+    typed: QueryDict | None = None,
+    voiding: VoidForm | None = None,
+) -> HttpResponse:
     row, game = found.object, Found(found.access, found.object.game)
     turn = turn_of(row.game, row)
-    if posted:
-        form = OldEventForm(turn, row.data["kind"], request.POST)
-        return _store(request, game, form, lambda: _correct(found, form), row)
     filled = {"version": row.version, **as_stored(turn, row.data)}
-    form = OldEventForm(turn, row.data["kind"], typed_before_login(request), initial=filled)
-    return _form_page(request, game, form, row)
+    form = OldEventForm(turn, row.data["kind"], typed, initial=filled)
+    return _form_page(request, game, form, row, voiding=voiding)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def old_event_void(request: HttpRequest, club: str, event: int) -> HttpResponse:
-    """Strike a line through."""
-    return _struck(request, club, event, oldgames.void)
+    """Strike a line through, with its reason; the form itself stands on the line's page."""
+    found = _voidable(request, club, event)
+    row, visitor = found.object, found.access
+    typed = request.POST if request.method == "POST" else typed_before_login(request)
+    if typed is None:
+        return redirect("old-event", club, event)
+    form = VoidForm(typed)
+    if request.method != "POST" or not form.is_valid():
+        return _line_page(request, found, voiding=form)
+    reason, version = form.cleaned_data["reason"], form.cleaned_data["version"]
+    closed_too = may_enter_closed(visitor, row.game.session)
+    return _changed(
+        request,
+        found,
+        lambda: oldgames.void(row.pk, version, author(visitor), reason, closed_too=closed_too),
+    )
 
 
 @require_POST
 def old_event_restore(request: HttpRequest, club: str, event: int) -> HttpResponse:
     """Make a struck line count again."""
-    return _struck(request, club, event, oldgames.restore)
+    found = _voidable(request, club, event)
+    row, visitor = found.object, found.access
+    version = whole(request.POST.get("version")) or 0
+    closed_too = may_enter_closed(visitor, row.game.session)
+    return _changed(
+        request,
+        found,
+        lambda: oldgames.restore(row.pk, version, author(visitor), closed_too=closed_too),
+    )
+
+
+@require_POST
+def old_event_undo(request: HttpRequest, club: str, event: int) -> HttpResponse:
+    """Put back the version before one's own last entry."""
+    found = event_for(request, club, event)
+    row, visitor = found.object, found.access
+    closed_too = may_enter_closed(visitor, row.game.session)
+    try:
+        oldgames.undo(row.pk, author(visitor), closed_too=closed_too)
+    except UndoOver:
+        messages.error(request, _("Trop tard pour défaire d’un geste : corrigez la ligne."))
+        return redirect("old-event", club, event)
+    except SessionClosed:
+        raise PermissionDenied from None
+    return _to_line(found.access.club.slug, row)
 
 
 def _form(
@@ -151,9 +203,13 @@ def _store(
     if not form.is_valid() or "voir" in request.POST:
         return _form_page(request, found, form, row)
     status = 409
+    since: frozenset[int] = frozenset()
     try:
         done = write()
-    except (OldGameMovedError, OldEventStaleError) as moved:
+    except OldEventStaleError as stale:
+        return conflict_page(request, found, form, stale.current)
+    except OldGameMovedError as moved:
+        since = oldgames.changed_since(moved.game, form.cleaned_data["version"])
         form = _moved(request, found, form, moved)
     except OldEventConflictError:
         form.add_error(None, _("Cette saisie est déjà enregistrée : corrigez sa ligne."))
@@ -163,28 +219,23 @@ def _store(
         status = 403
         form.add_error(None, _("Cette soirée n’est pas ouverte : voyez le secrétariat."))
     else:
-        place = reverse("old-game", args=[found.access.club.slug, found.object.pk])
-        return redirect(f"{place}#ligne-{done.number}")
-    return _form_page(request, found, form, row, status=status)
+        return _to_line(found.access.club.slug, done)
+    return _form_page(request, found, form, row, status=status, since=since)
+
+
+def _to_line(slug: str, row: OldEvent) -> HttpResponse:
+    place = reverse("old-game", args=[slug, row.game_id])
+    return redirect(f"{place}#ligne-{row.number}")
 
 
 def _moved(
-    request: HttpRequest,
-    found: Found[OldGame],
-    form: OldEventForm,
-    moved: OldGameMovedError | OldEventStaleError,
+    request: HttpRequest, found: Found[OldGame], form: OldEventForm, moved: OldGameMovedError
 ) -> OldEventForm:
     """The form with what was typed, on the sheet as somebody else has left it."""
     data = request.POST.copy()
-    if isinstance(moved, OldGameMovedError):
-        row, version = None, moved.game.version
-        said = _("Quelqu’un d’autre vient d’écrire sur cette feuille : regardez-la d’abord.")
-    else:
-        row, version = moved.current, moved.current.version
-        said = _("Quelqu’un d’autre vient de changer cette ligne : regardez-la d’abord.")
-    data["version"] = str(version)
-    again = OldEventForm(turn_of(found.object, row), form.kind, data)
-    again.add_error(None, said)
+    data["version"] = str(moved.game.version)
+    again = OldEventForm(turn_of(moved.game), form.kind, data)
+    again.add_error(None, _("La vôtre n’est pas enregistrée : la feuille a changé entre-temps."))
     return again
 
 
@@ -195,9 +246,11 @@ def _form_page(
     row: OldEvent | None = None,
     *,
     status: int = 0,
+    since: frozenset[int] = frozenset(),
+    voiding: VoidForm | None = None,
 ) -> HttpResponse:
     wrong = form.is_bound and not form.is_valid()
-    read = sheet_of_game(found.object, CLUB)
+    read = sheet_of_game(found.object, MEMBERS)
     preview = form.preview() if form.is_bound and not wrong else None
     names = form.turn.names
     context: dict[str, Any] = {
@@ -212,35 +265,34 @@ def _form_page(
         "lines": [line_text(line, names) for line in preview.lines] if preview else (),
         "doubts": [finding_text(each, names) for each in preview.findings] if preview else (),
         "moves": list(zip(names, preview.deltas, preview.accounts, strict=True)) if preview else (),
-        "versions": versions_of(row) if row else (),
+        "since": [each for each in read.rows if each.event.pk in since],
+        "versions": versions(row, read.rules, names) if row else (),
         "may_void": row is not None and may_void(found.access, row, found.object.session),
+        "left": oldgames.seconds_to_undo(row, author(found.access)) if row else 0,
+        "voiding": voiding or VoidForm(),
     }
     return render(
         request, "scoring/old/event.html", context, status=status or (400 if wrong else 200)
     )
 
 
-def versions_of(row: OldEvent) -> list[Any]:
-    """Who wrote each version of a line, and when, the last one first."""
-    return list(row.history.select_related("author").order_by("-version"))
-
-
-def _struck(
-    request: HttpRequest, club: str, pk: int, write: Callable[..., OldEvent]
-) -> HttpResponse:
-    found = event_for(request, club, pk, writing=False)
-    row, visitor = found.object, found.access
-    session = row.game.session
-    if not may_void(visitor, row, session):
+def _voidable(request: HttpRequest, club: str, pk: int) -> Found[OldEvent]:
+    """The line, for somebody who may strike it."""
+    found = event_for(request, club, pk)
+    if not may_void(found.access, found.object, found.object.game.session):
         raise PermissionDenied
-    typed = request.POST.get("version", "")
-    version = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 9 else 0
+    return found
+
+
+def _changed(
+    request: HttpRequest, found: Found[OldEvent], write: Callable[[], OldEvent]
+) -> HttpResponse:
+    row, slug = found.object, found.access.club.slug
     try:
-        done = write(pk, version, author(visitor), closed_too=may_enter_closed(visitor, session))
+        done = write()
     except OldEventStaleError:
         messages.error(request, _("Cette ligne a changé entre-temps : regardez-la d’abord."))
-        return redirect("old-event", club, pk)
+        return redirect("old-event", slug, row.pk)
     except SessionClosed:
         raise PermissionDenied from None
-    place = reverse("old-game", args=[club, row.game_id])
-    return redirect(f"{place}#ligne-{done.number}")
+    return _to_line(slug, done)

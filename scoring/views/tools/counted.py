@@ -6,21 +6,25 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
-from scoring.forms.tools.counting import Counted
+from scoring.forms.tools.counting import DUEL_PLAYERS, Counted
+from scoring.messages import FINDINGS
 from scoring.rules.cards import PACK_SIZE, Pile
 from scoring.rules.deal import PACK_HALF_POINTS
+from scoring.rules.finding import Code
 from scoring.rules.points import show_half_points
-from scoring.rules.ruleset import FFT_2012
+from scoring.rules.ruleset import FFT_2012, ExcuseLast, RuleSet
 
 
 class CountedPile:
     """`pile` as told and `other`, the rest of the pack; points are half points."""
 
-    def __init__(self, counted: Counted) -> None:
+    def __init__(self, counted: Counted, rules: RuleSet = FFT_2012) -> None:
         self.counted = counted
+        self.rules = rules
         self.pile = counted.pile
         self.other = counted.pile.complement
-        self.for_attack = counted.camp == "attack"
+        self.duel = counted.players == DUEL_PLAYERS
+        self.for_attack = self.duel or counted.camp == "attack"
 
     @property
     def attack(self) -> Pile:
@@ -35,7 +39,7 @@ class CountedPile:
     @property
     def target(self) -> int:
         """What the attack needs with its bouts."""
-        return FFT_2012.target(self.attack.bouts)
+        return self.rules.target(self.attack.bouts)
 
     @property
     def half_margin(self) -> int:
@@ -48,6 +52,21 @@ class CountedPile:
         return abs(self.half_margin)
 
     @property
+    def other_target(self) -> int:
+        """What the other of two players needs with his own bouts (S-2P-06)."""
+        return self.rules.target(self.other.bouts)
+
+    @property
+    def other_half_margin(self) -> int:
+        """The same for him as `half_margin`."""
+        return self.other.half_points - 2 * self.other_target
+
+    @property
+    def other_short(self) -> int:
+        """The same for him as `short`."""
+        return abs(self.other_half_margin)
+
+    @property
     def odd(self) -> Sequence[str]:
         """What contradicts the checks, in words; nothing where all is well."""
         return [*self._cards(), *self._both()]
@@ -58,9 +77,16 @@ class CountedPile:
         return [*self._halves()]
 
     def _halves(self) -> Iterator[str]:
-        if self.pile.half_points % 2 and self.counted.players == 4:
+        if not self.pile.half_points % 2:
+            return
+        whole = self.rules.play.excuse_last is ExcuseLast.WINNER
+        if self.duel:
+            yield str(FINDINGS[Code.HALF_POINT_AT_TWO])
+        elif whole and self.counted.players == 4:
+            yield _("Par ces règles, jamais de demi-point à quatre : à recompter.")
+        elif self.counted.players == 4:
             yield _("Un demi-point à quatre : une carte manque, ou l’Excuse n’est pas échangée.")
-        elif self.pile.half_points % 2:
+        else:
             yield _("Un demi-point : l’écart au but s’arrondit en faveur du camp qui gagne.")
 
     def _cards(self) -> Iterator[str]:

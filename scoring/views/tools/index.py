@@ -7,9 +7,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring.forms.tools.arbiter import QUESTIONS
+from scoring.views.tools.ruled import rules_asked
 
 
 @require_safe
 def tools(request: HttpRequest) -> HttpResponse:
     """Every tool with a line on what it answers."""
-    return render(request, "scoring/tools/index.html", {"questions": QUESTIONS.values()})
+    context = {"questions": QUESTIONS.values(), "chosen": rules_asked(request)}
+    return render(request, "scoring/tools/index.html", context)

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tarotclub.backups import BackupError, write
 from tarotclub.backups.archive import default_file
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.core.management.base import CommandParser
 
 
@@ -27,7 +30,19 @@ class Command(BaseCommand):
             manifest = write(file)
         except BackupError as error:
             raise CommandError(str(error)) from error
-        rows = sum(manifest.counts.values())
-        self.stdout.write(
-            _("Sauvegarde écrite : %(file)s (%(rows)s lignes).") % {"file": file, "rows": rows}
-        )
+        self.stdout.write(_("Sauvegarde écrite : %(file)s") % {"file": file})
+        self.stdout.write(", ".join(contents(manifest.counts)))
+
+
+def contents(counts: Mapping[str, int]) -> list[str]:
+    """Return what a backup with so many rows by table holds, in words."""
+    clubs = counts.get("tarotclub_club", 0)
+    players = counts.get("tarotclub_player", 0)
+    deals = counts.get("scoring_deal", 0)
+    tournaments = counts.get("tournaments_tournament", 0)
+    return [
+        ngettext("%(count)s club", "%(count)s clubs", clubs) % {"count": clubs},
+        ngettext("%(count)s joueur", "%(count)s joueurs", players) % {"count": players},
+        ngettext("%(count)s donne", "%(count)s donnes", deals) % {"count": deals},
+        ngettext("%(count)s tournoi", "%(count)s tournois", tournaments) % {"count": tournaments},
+    ]

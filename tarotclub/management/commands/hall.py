@@ -6,7 +6,6 @@ import errno
 import io
 import os
 import socket
-import sys
 from typing import TYPE_CHECKING, Any
 
 import segno
@@ -15,14 +14,13 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from tarotclub import firstvisit, hosts, serving
+from tarotclub import firstvisit, hallserver, hosts, serving
+from tarotclub.hosts import EVERYWHERE
 
 if TYPE_CHECKING:
-    from django.core.management.base import CommandParser
+    from collections.abc import Generator, Iterator
 
-EVERYWHERE = "0.0.0.0"  # noqa: S104  the phones of the hall are the point
-WORKERS = 2
-THREADS = 2
+    from django.core.management.base import CommandParser
 
 
 class Command(BaseCommand):
@@ -37,34 +35,53 @@ class Command(BaseCommand):
         host, port = options["host"], options["port"]
         with translation.override(terminal_language()):
             refuse_busy(host, port)
+            self._say(_("TarotClub démarre…"))
             self._prepare()
-            self._welcome(host, port)
+            welcome = "\n".join(greeting(host, port))
+        hallserver.serve(host, port, lambda: self._say(welcome))
+
+    def _say(self, text: str) -> None:
+        self.stdout.write(text)
         self.stdout.flush()
-        serving.hold()
-        os.execv(sys.executable, server(host, port))
 
     def _prepare(self) -> None:
         try:
             serving.prepare()
         except serving.NewerDataError as error:
             raise CommandError(
-                _("Ces données viennent d’une version plus récente de TarotClub : mettez à jour.")
+                _("Ces données viennent d’une version plus récente de TarotClub : mettez à jour.")
             ) from error
 
-    def _welcome(self, host: str, port: int) -> None:
-        here, phones = addresses(host, port)
-        self.stdout.write(_("TarotClub est ouvert (Ctrl-C pour fermer)."))
-        self.stdout.write(_("Sur cette machine : %(address)s") % {"address": here})
-        if phones:
-            self.stdout.write(_("Sur les téléphones : %(address)s") % {"address": phones})
-            self.stdout.write(qr_code(phones))
-        elif host == EVERYWHERE:
-            self.stdout.write(_("Aucun réseau : seuls les navigateurs de cette machine."))
-        if firstvisit.is_first_visit():
-            self.stdout.write(
-                _("Première visite : ouvrez %(address)s et donnez le code %(token)s")
-                % {"address": here, "token": firstvisit.token()}
-            )
+
+def greeting(host: str, port: int) -> Iterator[str]:
+    """Yield the lines that say where the site answers, and the first visit's token."""
+    yield _("TarotClub est ouvert (Ctrl-C pour fermer).")
+    here = yield from (_at_the_proxy(host, port) if settings.PRODUCTION else _hall(host, port))
+    if firstvisit.is_first_visit():
+        yield _("Première visite : ouvrez %(address)s et donnez le code %(token)s") % {
+            "address": here,
+            "token": firstvisit.token(),
+        }
+
+
+def _hall(host: str, port: int) -> Generator[str, None, str]:
+    here, phones = addresses(host, port)
+    yield _("Sur cette machine : %(address)s") % {"address": here}
+    if phones:
+        yield _("Sur les téléphones : %(address)s") % {"address": phones}
+        yield qr_code(phones)
+    elif host == EVERYWHERE:
+        yield _("Aucun réseau : seuls les navigateurs de cette machine.")
+    return here
+
+
+def _at_the_proxy(host: str, port: int) -> Generator[str, None, str]:
+    """Browsers are sent to https: only the proxy asks at `host`:`port`."""
+    addresses = [f"https://{name}/" for name in hosts.public_names()]
+    for address in addresses:
+        yield _("Adresse du site : %(address)s") % {"address": address}
+    yield _("Le proxy s’adresse à %(address)s") % {"address": f"{_shown(host)}:{port}"}
+    return addresses[0] if addresses else _("le site")
 
 
 def qr_code(address: str) -> str:
@@ -114,21 +131,10 @@ def addresses(host: str, port: int) -> tuple[str, str | None]:
     if host == EVERYWHERE:
         network = hosts.network_address()
         return f"http://localhost:{port}/", f"http://{network}:{port}/" if network else None
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{port}/"
+    address = f"http://{_shown(host)}:{port}/"
     local = host in {"localhost", "::1"} or host.startswith("127.")
     return address, None if local else address
 
 
-def server(host: str, port: int) -> list[str]:
-    """Return the command line of the server.
-
-    Two processes with two threads each: enough for a hall, and SQLite writes one at a time anyway.
-    """
-    return [
-        sys.executable, "-m", "granian", "--interface", "wsgi", "--http", "1", "--no-ws",
-        "--host", host, "--port", str(port), "--working-dir", str(settings.BASE_DIR),
-        "--workers", str(WORKERS), "--blocking-threads", str(THREADS),
-        "--respawn-failed-workers", "--log-level", "warning", "--workers-kill-timeout", "5",
-        "tarotclub.wsgi_hall:application",
-    ]  # fmt: skip
+def _shown(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

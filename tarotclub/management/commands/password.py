@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from tarotclub import accounts
+from tarotclub import accounts, credentials
 from tarotclub.models import User
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         user = self._user(options["username"])
         generate = options["generate"] or not sys.stdin.isatty()
-        password = accounts.first_password() if generate else self._asked(user)
+        password = credentials.first_password() if generate else self._asked(user)
         accounts.set_password(user, password)
         if generate:
             self.stdout.write(

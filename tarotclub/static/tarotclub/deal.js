@@ -11,7 +11,8 @@
   const all = (selector) => [...form.querySelectorAll(selector)];
   const say = form.dataset;
   const attack = form.elements.attack, defence = form.elements.defence, counted = form.elements.counted;
-  const showers = all("select[name^=poignee-]");
+  const showers = all("select[name^=poignee-]"), miseres = all("[name^=misere-]");
+  const CHOICES = ["taker", "called", "contract", "bouts", "petit", "chelem", "petit_chelem"];
   const verdict = one(".verdict"), formula = one(".formula"), doubt = one(".doubt"), save = one("[data-save]");
   const five = Boolean(one(".called"));
   let typed = counted.value === "defence" ? defence : attack;
@@ -36,7 +37,7 @@
   function missing() {
     if (!value("taker")) return "taker";
     if (five && !value("called")) return "called";
-    if (!value("contract")) return "contract";
+    if (one("[name=contract]") && !value("contract")) return "contract";
     if (!value("bouts")) return "bouts";
     return points() === null ? "points" : "";
   }
@@ -96,6 +97,9 @@
     chip("petit", short("petit"));
     chip("poignee", shown.length > 1 ? say.several.replace("%s", shown.length) : shown.length ? sizeName(shown[0].value) : "");
     chip("chelem", short("chelem"));
+    chip("petit_chelem", short("petit_chelem"));
+    const having = miseres.filter((box) => box.checked);
+    chip("misere", having.length > 1 ? say.several.replace("%s", having.length) : having.length ? having[0].dataset.short : "");
     showers.forEach((select) => {
       const tile = one(`[data-shown-by="${select.name.split("-")[1]}"]`);
       tile.setAttribute("aria-pressed", String(Boolean(select.value) || waiting === select));
@@ -107,6 +111,7 @@
   const sizeName = (size) => one(`[name=size][value="${size}"]`).dataset.short;
   function chip(name, text) {
     const tag = one(`.chip[data-open=${name}]`);
+    if (!tag) return;
     tag.setAttribute("aria-pressed", String(Boolean(text)));
     tag.querySelector("small").textContent = text;
   }
@@ -132,6 +137,13 @@
     all("[data-score]").forEach((cell) => { cell.textContent = scores[cell.dataset.score] || ""; });
     doubt.hidden = !doubts.length;
     doubt.textContent = doubts.join(" ");
+    if (sum) uncover();
+  }
+  /* A foot that grew by a doubt or a long sum must not lie over the chips: the top of the page goes up instead */
+  function uncover() {
+    const chips = one(".chips:not([hidden])"), foot = one(".foot");
+    if (chips && getComputedStyle(foot).position === "sticky" && chips.getBoundingClientRect().bottom > foot.getBoundingClientRect().top)
+      scrollTo(0, document.documentElement.scrollHeight);
   }
   async function preview() {
     asking = new AbortController();
@@ -152,7 +164,8 @@
   function storage(use) { try { return use(localStorage); } catch { return null; } }
   function facts() {
     const found = { side: counted.value, points: typed.value };
-    ["taker", "called", "contract", "bouts", "petit", "chelem"].forEach((name) => { found[name] = value(name); });
+    CHOICES.forEach((name) => { found[name] = value(name); });
+    miseres.forEach((box) => { found[`${box.name} ${box.value}`] = box.checked; });
     showers.forEach((select) => { found[select.name] = select.value; });
     return found;
   }
@@ -164,11 +177,12 @@
     storage((store) => store.setItem(place, JSON.stringify(draft)));
   }
   function fill(found) {
-    ["taker", "called", "contract", "bouts", "petit", "chelem"].forEach((name) => {
+    CHOICES.forEach((name) => {
       const input = all(`[name="${name}"]`).find((each) => each.value === found[name]);
       if (input && !input.disabled && found[name] !== undefined) input.checked = true;
     });
     showers.forEach((select) => { select.value = found[select.name] || ""; });
+    miseres.forEach((box) => { box.checked = Boolean(found[`${box.name} ${box.value}`]); });
     typed = found.side === "defence" ? defence : attack;
     typed.value = found.points || "";
   }
@@ -269,7 +283,7 @@
   form.addEventListener("change", (event) => {
     const { name } = event.target;
     if (name === "size") chooseSize(event.target.value);
-    if (!byKey && (name === "petit" || name === "chelem")) open = "keys";
+    if (!byKey && ["petit", "chelem", "petit_chelem"].includes(name)) open = "keys";
     render();
     if (name === "taker" && five && !byKey) one(".called .retake:not([hidden])").focus();
   });
@@ -293,7 +307,7 @@
     if (event.key === "Tab" && !event.shiftKey && five && leavesTakers(event)) return;
     if (chooseContract(letterOf(event))) event.preventDefault();
     if (/^[0-3]$/.test(event.key) && event.target.name === "bouts" && !clickedBouts) chooseBouts(event);
-    else if (/^[0-9½,.]$|^Backspace$/.test(event.key) && !event.target.matches("input:not([type=radio])")) typeAnywhere(event);
+    else if (/^[0-9½,.]$|^Backspace$/.test(event.key) && !event.target.matches("input:not([type=radio], [type=checkbox])")) typeAnywhere(event);
   });
   let clickedBouts = false;
   form.addEventListener("focusin", (event) => { clickedBouts = !byKey && event.target.name === "bouts"; });

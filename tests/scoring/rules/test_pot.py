@@ -84,7 +84,47 @@ def test_pots_keep_their_numbers():
     assert turns[1].pots == (Pot(2, 35),)
 
 
-@pytest.mark.parametrize("deal", [PotDeal(4), PotDeal(-1), PotDeal(0, 4), PotDeal(0, -1)])
+def test_who_is_away_pays_no_stake_and_keeps_his_balance():
+    """Three begin with a pot of 35; a fourth comes, finds a pot of 40 and takes it; then the first
+    leaves, and the three who stay begin another."""
+    early, late = (A, B, C), (A, B, C, D)
+    deals = [
+        PotDeal(A, there=early),
+        PotDeal(B, D, made=True, there=late),
+        PotDeal(C, there=(B, C, D)),
+    ]
+    turns = play_pots(4, deals, RULE)
+    assert [turn.balances for turn in turns] == [
+        (-15, -10, -10, 0),
+        (-15, -15, -10, 40),
+        (-15, -25, -25, 30),
+    ]
+    assert [pots(turn) for turn in turns] == [[35], [], [35]]
+    assert [turn.together for turn in turns] == [0, 0, 0]
+
+
+def test_a_stake_of_those_who_sit_the_deal_out():
+    """Five at a table of four: the dealer rests, pays his stake like everybody, and the five."""
+    (turn,) = play_pots(5, [PotDeal(4, 0, made=True, there=(0, 1, 2, 3, 4))], RULE)
+    assert turn.balances == (45, -10, -10, -10, -15)
+
+
+def test_nobody_knows_who_dealt():
+    turns = play_pots(3, [PotDeal(None), PotDeal(None, 1, made=True)], RULE)
+    assert [(turn.balances, pots(turn)) for turn in turns] == [
+        ((-10, -10, -10), [30]),
+        ((-10, 20, -10), []),
+    ]
+
+
+def test_nobody_there():
+    with pytest.raises(ValueError, match="nobody sits at"):
+        play_pots(4, [PotDeal(None, there=())], RULE)
+
+
+@pytest.mark.parametrize(
+    "deal", [PotDeal(4), PotDeal(-1), PotDeal(0, 4), PotDeal(0, -1), PotDeal(0, there=(0, 4))]
+)
 def test_who_has_no_seat(deal):
     with pytest.raises(ValueError, match="nobody sits"):
         play_pots(4, [deal], RULE)
@@ -98,7 +138,8 @@ def test_no_deal_no_payment():
 def games(draw):
     seats = draw(st.integers(2, 7))
     places = st.integers(0, seats - 1)
-    deals = st.builds(PotDeal, places, st.none() | places, st.booleans())
+    there = st.none() | st.lists(places, min_size=1, unique=True).map(tuple)
+    deals = st.builds(PotDeal, st.none() | places, st.none() | places, st.booleans(), there)
     rule = PotRule(draw(st.integers(1, 50)), draw(st.integers(0, 20)))
     return seats, draw(st.lists(deals, max_size=30)), rule
 

@@ -177,6 +177,33 @@ class TestComposing:
         assert validate(rules) == ()
         assert RuleSet.from_data(json.loads(json.dumps(rules.to_data()))) == rules
 
+    @pytest.mark.parametrize("base", [*OPTIONS])
+    def test_an_option_may_be_added_to_any_house(self, base):
+        """A club begins from its own set, which may have another option of the group already."""
+        house = compose([base], code="x", name="X")
+        for option in OPTIONS:
+            assert validate(compose([option], code="x", name="X", base=house)) == (), option
+
+    @pytest.mark.parametrize("option", [*OPTIONS])
+    def test_an_option_twice_is_once(self, option):
+        house = compose([option], code="x", name="X")
+        assert compose([option], code="x", name="X", base=house) == house
+
+    def test_two_who_wrote_the_difference_write_their_gains(self):
+        house = compose(["two-gains"], code="x", name="X", base=RULE_SETS["two"])
+        assert [table.players for table in house.tables] == [2, 3, 4, 5]
+        assert house.tables_by_size[2].duel is DuelLedger.GAINS
+
+    @pytest.mark.parametrize("option", ["poignee-10-20-40", "poignee-20-40-60"])
+    def test_who_showed_no_poignee_shows_the_usual_trumps(self, option):
+        """Primes without trumps to show could never be written down (S-POI-02)."""
+        house = compose([option], code="x", name="X", base=TRAINING)
+        assert [table.poignees for table in house.tables] == [
+            table.poignees for table in FFT_2012.tables
+        ]
+        with_two = compose([option], code="x", name="X", base=RULE_SETS["two"])
+        assert with_two.tables_by_size[2].poignees == {}
+
     def test_every_group_has_an_option(self):
         assert {option.group for option in OPTIONS.values()} == set(Group)
 

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules.seating import (
-    LARGEST,
+    EVERY_SIZE,
     MOST_RESTING,
-    SMALLEST,
+    USUAL_SIZES,
     Rest,
     Shape,
     Split,
@@ -60,7 +60,7 @@ class TestSplits:
         assert codes(15, 4)[0] == "4-4-4-3"
         assert codes(15, 5)[0] == "5-5-5"
 
-    @given(PEOPLE, st.integers(SMALLEST, LARGEST))
+    @given(PEOPLE, st.sampled_from(USUAL_SIZES))
     def test_nobody_is_lost_and_every_table_is_legal(self, players, preferred):
         offered = splits(players, preferred)
         assert offered
@@ -69,7 +69,7 @@ class TestSplits:
             assert split.players == players
             assert split.resting <= MOST_RESTING
             for shape in split.tables:
-                assert SMALLEST <= shape.size <= LARGEST
+                assert shape.size in USUAL_SIZES
                 assert 0 <= shape.resting <= MOST_RESTING
 
     @given(PEOPLE)
@@ -80,6 +80,36 @@ class TestSplits:
     def test_a_code_says_its_split(self, players):
         for split in splits(players):
             assert Split.from_code(split.code) == split
+
+    @pytest.mark.parametrize(
+        ("players", "sizes", "expected"),
+        [
+            (7, (4,), []),  # three would rest at one table
+            (8, (4,), ["4-4"]),
+            (11, (4,), ["6x4-5x4"]),
+            (12, (4,), ["4-4-4"]),
+            (15, (4,), ["5x4-5x4-5x4"]),
+            (7, (3,), ["4x3-3"]),
+            (13, (5,), ["7x5-6x5"]),
+            (8, (5,), []),
+            (7, (2, 4), ["5x4-2"]),
+            (9, (2, 4), ["5x4-4"]),
+            (13, (2, 4), ["5x4-4-4"]),
+            (3, (2, 4), []),
+        ],
+    )
+    def test_a_house_that_plays_few_sizes_seats_whom_it_can(self, players, sizes, expected):
+        """At most two rest at a table, and nobody beside a game of two (S-5M-01, S-2P-01)."""
+        assert [split.code for split in splits(players, 4, sizes)] == expected
+
+    @given(st.integers(8, 60))
+    def test_a_house_of_tables_of_four_seats_everybody(self, players):
+        """Two tables of four hold eight to twelve, three twelve to eighteen, and so on."""
+        found = splits(players, 4, (4,))
+        assert found
+        assert all(split.players == players and split.fits((4,)) for split in found)
+        for split in found:
+            assert Split.from_code(split.code, (4,)) == split
 
     @pytest.mark.parametrize(
         "code",
@@ -213,3 +243,81 @@ def test_meetings_are_counted_by_pair():
     twice = met([[1, 2, 3], [3, 2, 4]])
     assert twice[2, 3] == 2
     assert sum(twice.values()) == 2 * len(list(combinations(range(3), 2)))
+
+
+HOUSES = st.sets(st.sampled_from(EVERY_SIZE), min_size=1).map(lambda sizes: tuple(sorted(sizes)))
+
+
+class TestSizesOfAHouse:
+    @pytest.mark.parametrize(
+        ("players", "expected"),
+        [
+            (2, ["2"]),
+            (3, ["3"]),
+            (4, ["4", "2-2"]),
+            (5, ["5", "5x4", "3-2"]),
+            (6, ["3-3", "4-2", "6x5", "6x4", "2-2-2"]),
+            (7, ["4-3", "7x5", "3-2-2"]),
+        ],
+    )
+    def test_where_two_play(self, players, expected):
+        found = splits(players, 4, EVERY_SIZE)
+        assert [split.code for split in found] == expected
+
+    def test_two_play_beside_tables_of_the_preferred_size(self):
+        assert "5-2" in [split.code for split in splits(7, 5, EVERY_SIZE)]
+        assert "4-4-2" in [split.code for split in splits(10, 4, EVERY_SIZE)]
+
+    @pytest.mark.parametrize(
+        ("players", "sizes", "expected"),
+        [
+            (3, (4,), []),
+            (5, (4,), ["5x4"]),
+            (7, (4,), []),
+            (7, (4, 5), ["7x5"]),
+            (4, (3, 5), ["4x3"]),
+            (6, (5,), ["6x5"]),
+            (3, (2,), []),
+        ],
+    )
+    def test_a_house_without_some_sizes(self, players, sizes, expected):
+        assert [split.code for split in splits(players, sizes[0], sizes)] == expected
+
+    @given(st.integers(0, 40), st.sampled_from(EVERY_SIZE), HOUSES)
+    def test_only_its_sizes_are_offered_and_nobody_is_lost(self, players, preferred, sizes):
+        offered = splits(players, preferred, sizes)
+        assert len({split.code for split in offered}) == len(offered)
+        for split in offered:
+            assert split.players == players
+            assert split.fits(sizes)
+            assert Split.from_code(split.code, sizes) == split
+            assert all(shape.resting <= MOST_RESTING for shape in split.tables)
+            assert all(shape.resting == 0 for shape in split.tables if shape.size == 2)
+
+    @given(st.integers(3, 40), st.sampled_from(EVERY_SIZE))
+    def test_a_game_of_two_takes_nothing_away(self, players, preferred):
+        usual = {split.code for split in splits(players, preferred)}
+        assert usual <= {split.code for split in splits(players, preferred, EVERY_SIZE)}
+
+    @given(st.integers(1, 9), st.sampled_from(EVERY_SIZE), st.sampled_from(EVERY_SIZE), HOUSES)
+    def test_people_come_and_go_to_a_size_of_the_house(self, seats, size, preferred, sizes):
+        found = fitting_size(seats, size, preferred, sizes)
+        possible = sizes_for(seats, sizes)
+        assert found in possible if possible else found is None
+
+    @given(st.integers(2, 40), HOUSES, SEEDS)
+    def test_everybody_is_drawn_once(self, players, sizes, seed):
+        for split in splits(players, 4, sizes)[:3]:
+            drawn = draw(range(players), split, seed)
+            assert sorted(each for table in drawn for each in table) == [*range(players)]
+            assert [len(table) for table in drawn] == [shape.seats for shape in split.tables]
+
+    @pytest.mark.parametrize("code", ["3x2", "4x2", "6", "7", "5-6", "8x5"])
+    def test_what_no_house_has(self, code):
+        with pytest.raises(ValueError):  # noqa: PT011
+            Split.from_code(code, EVERY_SIZE)
+
+    def test_the_federation_has_no_table_of_two(self):
+        assert Split.from_code("4-2", EVERY_SIZE).code == "4-2"
+        with pytest.raises(ValueError, match="4-2"):
+            Split.from_code("4-2")

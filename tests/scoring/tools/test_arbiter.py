@@ -18,7 +18,7 @@ class TestTricks:
         if told.get("called_card") and told.get("first_lead"):
             data["appelee"] = told["called_card"]
         if told.get("petit_imprenable"):
-            data["imprenable"] = "on"
+            data |= {"imprenable": "on", "regles": "petit-imprenable"}
         context = ask("arbiter-question", "jouer", **data)
         if errors(context):
             pytest.fail(str(errors(context)))
@@ -49,7 +49,7 @@ class TestTricks:
         told = vector["input"]
         data = {"pli": " ".join(card for _seat, card in told["plays"])}
         if told.get("petit_imprenable"):
-            data["imprenable"] = "on"
+            data |= {"imprenable": "on", "regles": "petit-imprenable"}
         if told.get("slam_last_lead") or told.get("last_trick_slam"):
             data["chelem"] = "on"
         seats = [seat for seat, _card in told["plays"]]

@@ -106,6 +106,57 @@ class TestCounting:
             assert f'value="{data[field]}"' in answer.content.decode()
 
 
+class TestOtherTables:
+    """Two players, and rules by which a half point cannot be."""
+
+    PILE = {**TestCounting.PILE, "joueurs": "2"}
+
+    def test_two_players_have_a_target_each(self, ask):
+        """S-2P-06: 2 bouts and 46 points against 1 bout and 45: targets 41 and 51."""
+        found = ask("count-pile", **self.PILE)["found"]
+        assert (found.target, found.half_margin) == (41, 10)
+        assert (found.other_target, found.other_half_margin) == (51, -12)
+        assert found.halves == []
+
+    def test_a_half_point_at_two_is_a_wrong_count(self, ask):
+        """S-2P-08."""
+        found = ask("count-pile", **{**self.PILE, "autres": "33"})["found"]
+        assert "aucun gagnant" in found.halves[0]
+
+    @pytest.mark.parametrize(("tricks", "agrees"), [(21, True), (20, False)])
+    def test_two_cards_a_trick(self, ask, tricks, agrees):
+        """S-2P-05: 42 cards are 21 tricks."""
+        found = ask("count-pile", **self.PILE, plis=tricks)["found"]
+        assert bool(found.agreed) is agrees
+        assert bool(found.odd) is not agrees
+
+    def test_more_tricks_than_the_pack_gives(self, ask):
+        assert list(errors(ask("count-pile", **self.PILE, plis="40"))) == ["plis"]
+
+    def test_the_defence_s_side_is_not_asked_at_two(self, ask):
+        found = ask("count-pile", camp="defence", **self.PILE)["found"]
+        assert found.attack is found.pile
+
+    def test_no_half_point_where_the_last_excuse_goes_to_the_winner(self, ask):
+        """S-HOUSE-EXC-01: without the change of camp every exchange is of whole cards."""
+        data = {**TestCounting.PILE, "autres": "33", "regles": "excuse-to-winner"}
+        assert "jamais de demi-point" in ask("count-pile", **data)["found"].halves[0]
+        assert "s’arrondit" in ask("count-pile", joueurs="3", **data)["found"].halves[0]
+
+    def test_cards_of_five_with_fourteen_each(self, ask):
+        """S-5X-01: seven tricks of five cards and the écart of eight."""
+        data = {**TestCounting.PILE, "autres": "35", "joueurs": "5", "plis": "7"}
+        assert ask("count-pile", **data, regles="five-alone")["found"].odd == []
+        assert "au lieu de 38" in ask("count-pile", **data)["found"].odd[0]
+
+    def test_a_table_may_be_named_before_anything_is_counted(self, client):
+        context = client.get(reverse("count-pile"), {"places": "2", "regles": "pousse"}).context
+        assert not context["form"].is_bound
+        assert context["form"]["joueurs"].value() == "2"
+        assert "places=2" in context["cards"]
+        assert "regles=pousse" in context["cards"]
+
+
 class TestToTheDealForm:
     BACK = "/c/test/tables/3/donnes/nouvelle/?numero=4"
 

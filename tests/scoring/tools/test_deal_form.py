@@ -7,7 +7,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.urls import reverse
 
-from scoring.models import Deal
+from scoring.models import Deal, RuleSetVersion
+from scoring.rules.presets import RULE_SETS
 from tests.scoring.factories import make_table, play
 
 
@@ -63,6 +64,34 @@ def test_the_form_leads_to_the_count_and_back(scoring, client, table):
     address = scoring.get(new(table), {"numero": "1", "attaque": "40"}).context["count_address"]
     counting = urlsplit(address)
     assert counting.path == reverse("count-pile")
-    assert parse_qs(counting.query) == {"retour": [f"{new(table)}?numero=1"]}
+    assert parse_qs(counting.query) == {"retour": [f"{new(table)}?numero=1"], "places": ["4"]}
     page = client.get(address, headers={"accept-language": "fr"})
     assert page.context["back"] == f"{new(table)}?numero=1"
+
+
+def test_a_table_of_two_counts_as_such_by_its_own_rules(scoring, table):
+    """The count knows how many play and the table's set, which the scorer may read."""
+    rules = RULE_SETS["two"]
+    table.rule_set = RuleSetVersion.objects.create(
+        club=table.session.club, code="maison", version=3, data=rules.to_data()
+    )
+    table.size = 2
+    table.save()
+    address = scoring.get(new(table)).context["count_address"]
+    asked = parse_qs(urlsplit(address).query)
+    assert (asked["places"], asked["regles"]) == (["2"], ["test/maison.3"])
+    page = scoring.get(address)
+    assert page.context["form"]["joueurs"].value() == "2"
+    assert page.context["chosen"].rules == rules
+
+
+def test_a_sheet_leads_to_the_arbiter_by_its_own_rules(scoring, table):
+    sheet = reverse("sheet", args=["test", table.pk])
+    assert '/outils/arbitre/"' in scoring.get(sheet).content.decode()
+    table.rule_set = RuleSetVersion.objects.create(
+        club=table.session.club, code="maison", data=RULE_SETS["pousse"].to_data()
+    )
+    table.save()
+    address = "/outils/arbitre/?regles=test/maison.1"
+    assert f'"{address}"' in scoring.get(sheet).content.decode()
+    assert scoring.get(address).context["chosen"].rules == RULE_SETS["pousse"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from .dealing import CalledQuestion, ChienQuestion, OfficesQuestion
 from .ends import ExcuseQuestion, LastTrickQuestion, SlamQuestion
 from .hands import EcartQuestion, PetitSecQuestion, PoigneeQuestion
 from .question import Question
@@ -14,6 +15,9 @@ QUESTIONS: Mapping[str, type[Question]] = {
     for question in (
         LegalQuestion,
         WinnerQuestion,
+        OfficesQuestion,
+        ChienQuestion,
+        CalledQuestion,
         EcartQuestion,
         PoigneeQuestion,
         PetitSecQuestion,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
@@ -18,10 +19,13 @@ from scoring.forms.tools.base import (
     players_field,
 )
 from scoring.forms.tools.cards import NOTATION, CardsField
-from scoring.rules.cards import EXCUSE
+from scoring.messages import FINDINGS
+from scoring.rules.cards import EXCUSE, PETIT
 from scoring.rules.facts import Camp
+from scoring.rules.finding import Code
 
 from .question import Question
+from .tricks import DECLARED
 
 NOBODY = ("none", _("Non"))
 ATTACK = (str(Camp.ATTACK), _("L’attaque"))
@@ -63,6 +67,7 @@ class ExcuseQuestion(Question):
             owner_has_half_point_card=told["carte"],
             last=told["pli"] != "before",
             slam_last_lead=slam,
+            excuse_last=self.rules.play.excuse_last,
         )
         return [answer]
 
@@ -74,7 +79,17 @@ class SlamQuestion(Question):
 
     joueurs = players_field()
     plis = count_field(_("Plis gagnés par l’attaque"), 24)
-    annonce = forms.BooleanField(label=_("Chelem annoncé par l’attaque"), required=False)
+    annonce = TileChoice(
+        [
+            NOBODY,
+            ("on", _("Le preneur")),
+            ("partner", _("Son partenaire")),
+            ("defence", _("La défense")),
+        ],
+        label=_("Chelem annoncé ?"),
+        initial=NOBODY[0],
+    )
+    petit = forms.BooleanField(label=_("Petit chelem annoncé"), required=False)
     excuse = TileChoice(
         [NOBODY, ATTACK, DEFENCE],
         label=_("Dernier pli entamé de l’Excuse ?"),
@@ -82,23 +97,39 @@ class SlamQuestion(Question):
         help_text=_("Le dernier pli se compte alors à qui l’aurait gagné par les cartes."),
     )
 
+    def fit(self, data: QueryDict) -> None:
+        super().fit(data)
+        if self.rules.petit_chelem is None and not data.get("petit"):
+            del self.fields["petit"]
+
     def clean(self) -> dict[str, Any]:
         if {"joueurs", "plis"} <= set(self.cleaned_data):
             total = self.shape().tricks
             if self.cleaned_data["plis"] > total:
                 text = now("La donne n’a que %(total)s plis.") % {"total": total}
                 self.add_error("plis", forms.ValidationError(text, code="tricks_out_of_range"))
+        if self.cleaned_data.get("petit") and self.rules.petit_chelem is None:
+            code = Code.PETIT_CHELEM_NOT_PLAYED
+            self.add_error("petit", forms.ValidationError(FINDINGS[code], code=str(code)))
         return self.cleaned_data
 
     def answers(self) -> Sequence[Answer]:
-        told = self.cleaned_data
-        answer = ends.slam(
+        told, total = self.cleaned_data, self.shape().tricks
+        by = {"on": "taker"}.get(told["annonce"], told["annonce"])
+        void = ends.slam_announced(by, self.rules.play.slam_announcer)
+        led_by = _camp(told["excuse"])
+        slam = ends.slam(
             told["plis"],
-            self.shape().tricks,
-            announced=told["annonce"],
-            excuse_led_by=_camp(told["excuse"]),
+            total,
+            announced=by != NOBODY[0] and void is None,
+            excuse_led_by=led_by,
+            ruleset=self.rules,
         )
-        return [answer]
+        tricks, _by_excuse = ends.with_excuse(told["plis"], total, led_by)
+        petit = ends.petit_chelem(
+            tricks, total, announced=bool(told.get("petit")), ruleset=self.rules
+        )
+        return [each for each in (void, slam, petit) if each]
 
 
 class LastTrickQuestion(Question):
@@ -128,6 +159,7 @@ class LastTrickQuestion(Question):
         label=_("Un camp a-t-il fait tous les autres plis ?"),
         initial=NOBODY[0],
     )
+    imprenable = forms.BooleanField(label=DECLARED, required=False)
     avant = CardsField(
         _("L’avant-dernier pli"),
         most=5,
@@ -149,6 +181,7 @@ class LastTrickQuestion(Question):
             text = now("L’attaque joue une carte, deux avec un appelé.")
             self.add_error("attaque", forms.ValidationError(text, code="too_many"))
         self.refuse_shared("avant", "pli")
+        self.refuse_imprenable()
         if EXCUSE not in cards[:1] and "avant" in self.cleaned_data:
             self.cleaned_data["avant"] = ()
         return self.cleaned_data
@@ -160,5 +193,7 @@ class LastTrickQuestion(Question):
             {int(place) - 1 for place in told["attaque"]},
             all_others=_camp(told["tous"]),
             before=self.cards("avant"),
+            ruleset=self.rules,
+            petit_imprenable=bool(told.get("imprenable")) and PETIT in self.cards("pli"),
         )
         return [answer]

@@ -10,13 +10,15 @@ from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
 from scoring.arbiter import Answer, hands
-from scoring.forms.tools.base import contract_field, players_field
+from scoring.forms.tools.base import TileChoice, contract_field, players_field
 from scoring.forms.tools.cards import NOTATION, CardsField
 from scoring.rules.facts import Contract
 from scoring.rules.play import contract_handling
-from scoring.rules.ruleset import FFT_2012
 
 from .question import Question
+
+BEFORE, STARTED, PLAYED = "before", "started", "played"
+"""How far the first trick is: nobody has played, others have, the holder has."""
 
 
 class EcartQuestion(Question):
@@ -41,7 +43,7 @@ class EcartQuestion(Question):
         return self.cleaned_data
 
     def _taken(self) -> bool:
-        return contract_handling(Contract(self.cleaned_data["contrat"])).ecart
+        return contract_handling(Contract(self.cleaned_data["contrat"]), self.rules).ecart
 
     def answers(self) -> Sequence[Answer]:
         main, ecart = self.cards("main"), self.cards("ecart")
@@ -57,7 +59,7 @@ class PoigneeQuestion(Question):
     main = CardsField(_("La main, au moment de jouer"), opened=True, help_text=NOTATION)
     ecartes = CardsField(
         _("Atouts écartés par force, donc montrés"),
-        most=6,
+        most=8,
         required=False,
         help_text=_("Chez le preneur seulement."),
     )
@@ -67,6 +69,16 @@ class PoigneeQuestion(Question):
         ordered=True,
         required=False,
         help_text=_("Rien, pour savoir ce que la main peut montrer."),
+    )
+
+    quand = TileChoice(
+        [
+            (BEFORE, _("Personne n’a joué")),
+            (STARTED, _("D’autres ont joué")),
+            (PLAYED, _("Ce joueur a joué")),
+        ],
+        label=_("Au moment de la montrer"),
+        initial=BEFORE,
     )
 
     def clean(self) -> dict[str, Any]:
@@ -80,17 +92,22 @@ class PoigneeQuestion(Question):
 
     def answers(self) -> Sequence[Answer]:
         main, forced, shown = self.cards("main"), self.cards("ecartes"), self.cards("montrees")
-        thresholds = FFT_2012.tables_by_size[self.shape().hands].poignees
-        could = hands.may_show(main, thresholds, forced)
-        if not shown:
-            return [could]
-        return [hands.was_shown(main, shown, thresholds, forced), could]
+        table = self.rules.tables_by_size[self.shape().hands]
+        thresholds = table.poignees if self.rules.poignees else {}
+        found = [hands.may_show(main, thresholds, forced)]
+        if shown and thresholds:
+            found.insert(0, hands.was_shown(main, shown, thresholds, forced))
+        when = self.cleaned_data["quand"]
+        if when != BEFORE and thresholds:
+            own = when == PLAYED
+            found.append(hands.in_time(int(own), 1, self.rules.play.declare_at))
+        return found
 
 
 class PetitSecQuestion(Question):
     slug = "petit-sec"
-    title = _("Est-ce un petit sec ?")
-    about = _("La main telle que distribuée, avant les enchères.")
+    title = _("Cette main annule-t-elle la donne ?")
+    about = _("Petit sec, Excuse seule, misères : la main telle que distribuée.")
 
     joueurs = players_field()
     main = CardsField(_("La main distribuée"), opened=True, help_text=NOTATION)
@@ -101,4 +118,6 @@ class PetitSecQuestion(Question):
         return self.cleaned_data
 
     def answers(self) -> Sequence[Answer]:
-        return [hands.petit_sec(self.cards("main"))]
+        main, play = self.cards("main"), self.rules.play
+        asides = (hands.excuse_alone(main, play), hands.miseres(main, self.rules.miseres))
+        return [hands.petit_sec(main, play), *(each for each in asides if each)]

@@ -6,18 +6,24 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scoring.arbiter import Answer
 from scoring.arbiter.signs import listed
 from scoring.forms.tools.base import ToolForm
 from scoring.forms.tools.cards import wrong_number
+from scoring.messages_play import reason_text
 from scoring.rules.cards import Card
-from scoring.rules.facts import USUAL_FORMS
-from scoring.rules.play import SHAPES, Shape
+from scoring.rules.play_finding import PlayCode
+from scoring.rules.ruleset import PetitImprenable
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
+
+
+IMPRENABLE = "imprenable"
+"""The name of the field for a Petit that is played as imprenable."""
 
 
 class Question(ToolForm):
@@ -29,6 +35,25 @@ class Question(ToolForm):
     title: ClassVar[StrPromise]
     about: ClassVar[StrPromise]
 
+    def fit(self, data: QueryDict) -> None:
+        """Offer what the rules have; a Petit imprenable is asked where they play it."""
+        super().fit(data)
+        if "joueurs" in self.fields:
+            self.offer_sizes()
+        if IMPRENABLE in self.fields and not self.plays_imprenable and not data.get(IMPRENABLE):
+            del self.fields[IMPRENABLE]
+
+    @property
+    def plays_imprenable(self) -> bool:
+        """Whether the rules play a lone Petit as imprenable (S-NUL-05)."""
+        return self.rules.play.petit_imprenable is not PetitImprenable.OFF
+
+    def refuse_imprenable(self) -> None:
+        """Refuse an imprenable Petit where the rules have none."""
+        if self.cleaned_data.get(IMPRENABLE) and not self.plays_imprenable:
+            code = PlayCode.PETIT_IMPRENABLE_NOT_PLAYED
+            self.add_error(IMPRENABLE, forms.ValidationError(reason_text(code), code=str(code)))
+
     def answers(self) -> Sequence[Answer]:
         """What the rules say, the main thing first."""
         raise NotImplementedError
@@ -37,10 +62,6 @@ class Question(ToolForm):
         """The cards of a field, none where it was left blank or could not be read."""
         found: tuple[Card, ...] = self.cleaned_data.get(name) or ()
         return found
-
-    def shape(self) -> Shape:
-        """What is dealt to so many players."""
-        return SHAPES[USUAL_FORMS[int(self.cleaned_data["joueurs"])]]
 
     def expect(self, name: str, number: int) -> None:
         """Refuse a field that has not so many cards."""

@@ -14,7 +14,9 @@ from scoring.rules.cards import PETIT
 
 from .question import Question
 
-IMPRENABLE = _("Petit imprenable (règle de maison), annoncé par son joueur")
+MOST = 27
+"""At two a hand is of 21 cards, and the six open ones are played as well (S-2P-04)."""
+DECLARED = _("Petit imprenable (règle de maison), annoncé par son joueur")
 
 
 class LegalQuestion(Question):
@@ -22,7 +24,7 @@ class LegalQuestion(Question):
     title = _("Quelles cartes puis-je jouer ?")
     about = _("Les cartes permises, et pourquoi les autres ne le sont pas.")
 
-    main = CardsField(_("La main"), most=24, opened=True, help_text=NOTATION)
+    main = CardsField(_("La main"), most=MOST, opened=True, help_text=NOTATION)
     table = CardsField(
         _("Déjà jouées dans ce pli, dans l’ordre"),
         most=4,
@@ -33,10 +35,11 @@ class LegalQuestion(Question):
     appelee = CardsField(
         _("À cinq, toute première entame : la carte appelée"), most=1, required=False
     )
-    imprenable = forms.BooleanField(label=IMPRENABLE, required=False)
+    imprenable = forms.BooleanField(label=DECLARED, required=False)
 
     def clean(self) -> dict[str, Any]:
         self.refuse_shared("table", "main")
+        self.refuse_imprenable()
         return self.cleaned_data
 
     def answers(self) -> Sequence[Answer]:
@@ -47,7 +50,8 @@ class LegalQuestion(Question):
                 self.cards("main"),
                 table,
                 called_card=None if table else called,
-                petit_imprenable=self.cleaned_data["imprenable"],
+                lead_ban=self.rules.play.lead_ban,
+                petit_imprenable=bool(self.cleaned_data.get("imprenable")),
             )
         ]
 
@@ -63,11 +67,12 @@ class WinnerQuestion(Question):
     chelem = forms.BooleanField(
         label=_("Dernier pli, entamé par un camp qui a fait tous les autres"), required=False
     )
-    imprenable = forms.BooleanField(label=IMPRENABLE, required=False)
+    imprenable = forms.BooleanField(label=DECLARED, required=False)
 
     def clean(self) -> dict[str, Any]:
         if len(self.cards("pli")) == 1:
             self.add_error("pli", forms.ValidationError(_("Un pli a au moins deux cartes."), "few"))
+        self.refuse_imprenable()
         if self.cleaned_data.get("imprenable") and PETIT not in self.cards("pli"):
             self.cleaned_data["imprenable"] = False
         return self.cleaned_data
@@ -75,7 +80,7 @@ class WinnerQuestion(Question):
     def answers(self) -> Sequence[Answer]:
         answer = tricks.who_wins(
             self.cards("pli"),
-            petit_imprenable=self.cleaned_data["imprenable"],
+            petit_imprenable=bool(self.cleaned_data.get("imprenable")),
             slam_last_lead=self.cleaned_data["chelem"],
         )
         return [answer]

@@ -6,10 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.messages_play import play_text
 from scoring.rules.facts import Camp
 from scoring.rules.finding import Code
 from scoring.rules.marque import score
 from scoring.rules.notation import facts_from_json
+from scoring.rules.play_finding import ImpossiblePlay, PlayCode
+from scoring.rules.presets import RULE_SETS
 from scoring.rules.replay import read_record, replay, replay_to_json
 from tests.scoring.rules.plays import SEATS, Dealt, allowed, random_deal, taken_by
 
@@ -45,6 +48,51 @@ def test_attack_and_defence_make_91_and_the_tricks_the_cards_dealt(dealt):
     worth_aside = sum(card.half_points for card in found.played.record.set_aside)
     assert sum(trick.half_points for trick in tricks) + worth_aside == 182
     assert sum(found.marque.half_scores) == 0
+
+
+HOUSES = ("house-pousse", "excuse-to-winner", "free-first-lead", "call-any-card", "misere-camp")
+
+
+@settings(deadline=None)
+@given(deals(), st.sampled_from(HOUSES))
+def test_the_camps_make_91_under_any_rules(dealt, code):
+    """The rules of a house move the Excuse, the call and the marque, and never a point."""
+    rules = RULE_SETS[code]
+    found = replay(read_record(dealt.record, rules), rules)
+    assert found.attack.half_points + found.defence.half_points == 182
+    assert found.attack.cards + found.defence.cards == 78
+    assert sum(found.marque.half_scores) == 0
+    if code == "excuse-to-winner" and dealt.record["players"] == 4:
+        # Every exchange is then of whole cards: a half point cannot be (S-HOUSE-EXC-01).
+        assert found.attack.half_points % 2 == 0
+
+
+@settings(deadline=None)
+@given(deals(), st.randoms(use_true_random=False))
+def test_a_record_with_a_fault_is_refused_with_its_sentence(dealt, chance):
+    """A card twice, an unknown one, one too many, a trick too few: each names itself, whatever the
+    deal, and nothing is counted."""
+    tricks = [list(trick) for trick in dealt.record["tricks"]]
+    trick = chance.randrange(len(tricks))
+    fault = chance.choice(["twice", "unknown", "many", "few"])
+    if fault == "twice":
+        tricks[trick][0] = tricks[trick - 1][-1]
+    elif fault == "unknown":
+        tricks[trick][0] = "T22"
+    elif fault == "many":
+        tricks[trick].append("1S")
+    else:
+        tricks.pop(trick)
+    wanted = {
+        "twice": PlayCode.DUPLICATE_CARD,
+        "unknown": PlayCode.UNKNOWN_CARD,
+        "many": PlayCode.TRICK_SIZE,
+        "few": PlayCode.TRICKS_COUNT,
+    }[fault]
+    with pytest.raises(ImpossiblePlay) as refused:
+        read_record({**dealt.record, "tricks": tricks})
+    assert wanted in {each.code for each in refused.value.findings}
+    assert all(play_text(each) for each in refused.value.findings)
 
 
 @settings(deadline=None)

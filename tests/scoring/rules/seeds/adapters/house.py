@@ -23,7 +23,7 @@ EVERYTHING = compose(
 SPLITS = {"2-1": Split.TWO_ONE, "equal": Split.EQUAL}
 
 
-def _contracts(factors: dict, flat: dict | None = None) -> tuple[ContractRule, ...]:
+def ladder(factors: dict, flat: dict | None = None) -> tuple[ContractRule, ...]:
     """The ladder with these factors; a contract that has none keeps the federation's."""
     usual = {"prise": 1, "pousse": 2, "garde": 2, "garde_sans": 4, "garde_contre": 6}
     chiens = {"garde_sans": ChienTo.ATTACK, "garde_contre": ChienTo.DEFENCE}
@@ -47,7 +47,7 @@ def rule_set(given: dict) -> RuleSet:
     preset = given.get("preset", wanted.get("preset"))
     rules = RULE_SETS[known_as(preset)] if preset else EVERYTHING
     if not preset:
-        rules = replace(rules, contracts=_contracts(wanted.get("mult", {})))
+        rules = replace(rules, contracts=ladder(wanted.get("mult", {})))
     if given.get("form") == "alone14":
         rules = compose(["five-alone"], code="alone", name="Seul", base=rules)
     for key, each in wanted.items():
@@ -170,7 +170,7 @@ def scored(given: dict) -> dict:
 @adapter("score_flat")
 def flat(given: dict) -> dict:
     preset = RULE_SETS["flat-80"]
-    return told(marque(given, replace(preset, contracts=_contracts({}, given["flat"]))))
+    return told(marque(given, replace(preset, contracts=ladder({}, given["flat"]))))
 
 
 @adapter("score_parts")

@@ -11,8 +11,6 @@ OUTCOMES = {
     "all_pass": Outcome.PASSED,
     "misdeal": Outcome.FAUSSE_DONNE,
     "annulled_by_referee": Outcome.ANNULLED,
-    # A house that annuls such a hand deals again as after a petit sec (S-NUL-04).
-    "excuse_alone": Outcome.PETIT_SEC,
 }
 """How the specification names what the project names otherwise."""
 
