@@ -1,4 +1,4 @@
-"""The same deals at several tables: who entered, who sits where, what was played and noted."""
+"""A tournament, who entered, its séances, places, positions and boards, and what was played."""
 
 from __future__ import annotations
 
