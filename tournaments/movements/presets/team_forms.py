@@ -1,6 +1,7 @@
 """Triplettes, quadrettes and teams: what a number of them plays (OT p.30-64)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from tournaments.movements.catalogue import Movement, movement
 from tournaments.movements.errors import MovementError
@@ -52,10 +53,12 @@ def triplettes(entries: int) -> Iterator[Proposal]:
 
 
 def _few_triplettes(entries: int) -> Proposal:
+    """Three or four: no movement is printed for two tables."""
     one = movement(request_for("triplettes", 2).movement_id)
-    return _proposal(
-        "triplettes", entries, [_part(one, entries)], reason("preset_searched", tables=2)
-    )
+    why = reason("preset_searched", tables=2)
+    found = _proposal("triplettes", entries, [_part(one, entries)], why)
+    told = (*found.reasons, reason("preset_not_homologated"))
+    return replace(found, reasons=told, homologated=False)
 
 
 def _howells(entries: int) -> Iterator[Proposal]:

@@ -38,11 +38,12 @@ def _counts(
 ]:
     boards: Counter[tuple[Starter, int, Place | None]] = Counter()
     met: Counter[tuple[Starter, Starter] | frozenset[Starter]] = Counter()
+    halves = schedule.form in {"quadrettes", "equipes"}
     for _, table in schedule.meetings():
         met.update(_pairs(schedule, table))
         if not schedule.relay(table):
             boards.update(
-                (one, board, place if isinstance(place, Side) else None)
+                (one, board, place if halves else None)
                 for place, one in table.places.items()
                 for board in table.boards
             )

@@ -81,14 +81,15 @@ def _both(table: TablePlan) -> tuple[Starter, Starter] | None:
 def not_returned(schedule: Schedule) -> Iterator[Fault]:
     """A match of which only one half is played, or the other half on other boards (OT p.51).
 
-    In an Emmanuel each pair attacks once each way inside one position (OT p.46).
+    In an Emmanuel each pair attacks once each way inside one position (OT p.46). The matches of who
+    came late or left are the arbiter's (RC art.26, 32).
     """
     if not _directed(schedule):
         return
     played: dict[tuple[Starter, Starter], set[int]] = defaultdict(set)
     for position, table in schedule.meetings():
         both = _both(table)
-        if both is not None:
+        if both is not None and not any(map(schedule.away.get, both)):
             pools = schedule.type == "pools"
             played[both] |= {position.number} if pools else set(table.boards)
     for (attack, defence), boards in played.items():

@@ -43,7 +43,9 @@ def _right(schedule: Schedule, places: list[Place]) -> bool:
 
 
 def left_line(schedule: Schedule) -> Iterator[Fault]:
-    """Who started in a line or on a side keeps it (OT p.17)."""
+    """Who started in a line or on a side keeps it (OT p.17); in libre nothing depends on it."""
+    if schedule.form == "libre":
+        return
     for position, table in schedule.meetings():
         for place, starter in table.places.items():
             if (starter.line or starter.side) not in (None, place):
@@ -113,8 +115,9 @@ def waits_twice(schedule: Schedule) -> Iterator[Fault]:
         for one in set(table.places.values())
     )
     for starter, positions in schedule.away.items():
-        if len(positions) < len(schedule.numbers):
-            waits[starter] += len(positions)
+        there = {stop.position for stop in schedule.route(starter)}
+        # Before he came and after he left nobody waits.
+        waits[starter] += sum(min(there) < one < max(there) for one in positions if there)
     for starter, times in waits.items():
         if times > 1 and len(waits) < len(schedule.starters):
             yield Fault("schedule_waits_twice", {"starter": starter.code, "times": times})
