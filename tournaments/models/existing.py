@@ -19,6 +19,7 @@ class Tournament(Revised):
 
     class Form(models.TextChoices):
         INDIVIDUEL = "individuel", _("Duplicate individuel")
+        LIBRE = "libre", _("Libre")
 
     class Status(models.TextChoices):
         DRAFT = "draft", _("En préparation")
@@ -151,17 +152,22 @@ class Play(models.Model):
     """A board played at a table: the deal that holds the facts, and the notes it earned.
 
     Notes are exact fractions 0–100, rewritten together for a whole board; None where the play earns
-    none (void, neutralised, nothing to compare with).
+    none (void, neutralised, nothing to compare with). A board that could not be played, on which an
+    arbiter decided, has no deal. `status` and `group` follow from the rulings that stand: how the
+    play counts, and which cards it had where a board was fouled.
     """
 
     board = models.ForeignKey(Board, on_delete=models.CASCADE, related_name="plays")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="plays")
-    deal = models.OneToOneField(Deal, on_delete=models.CASCADE, related_name="play")
+    deal = models.OneToOneField(
+        Deal, on_delete=models.CASCADE, related_name="play", null=True, blank=True
+    )
     status = models.CharField(
         max_length=14,
         choices=[(str(status), str(status)) for status in PlayStatus],
         default=PlayStatus.PLAYED,
     )
+    group = models.CharField(max_length=8, blank=True)
     attack_over = models.IntegerField(null=True, blank=True)
     attack_under = models.PositiveIntegerField(null=True, blank=True)
     defence_over = models.IntegerField(null=True, blank=True)
