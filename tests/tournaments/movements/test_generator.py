@@ -55,7 +55,7 @@ def boards_apart(plan):
             assert len(boards) == len(set(boards))
 
 
-@pytest.mark.parametrize("tables", [4, 5, 6, 8, 10, 12, 13, 15, 16, 18])
+@pytest.mark.parametrize("tables", [4, 5, 6, 8, 10, 12, 13, 14, 15, 16, 18])
 def test_individual_tables_without_a_printed_movement_get_one_without_a_repeat(tables):
     found = generate(request_for("individuel", tables))
     assert found.perfect
@@ -237,3 +237,19 @@ def test_only_so_many_tables_of_three():
     with pytest.raises(MovementError) as refused:
         generate(Request("individuel", 4, 5, 4, missing=1))
     assert refused.value.code == "movement_too_many_missing"
+
+
+def test_no_line_of_six_tables_plays_six_positions():
+    """All of them were tried: the five positions of the printed movement are the most (OT p.14)."""
+    for asked in (Request("libre", 6, 6, 4), Request("individuel", 6, 6, 4)):
+        found = generate(asked)
+        assert found.exhausted
+        assert found.repeats > 0
+
+
+@pytest.mark.parametrize("tables", [8, 10, 24])
+def test_seven_positions_can_be_played_where_the_printed_steps_stop_at_six(tables):
+    found = generate(Request("libre", tables, 7, 4))
+    assert movement(f"LIB-{tables}").positions == 6
+    assert found.perfect
+    assert verify(found.schedule).sound

@@ -178,10 +178,10 @@ def _title(position: PositionPlan) -> str:
 
 def _row(laid_out: Schedule, table: TablePlan, columns: list[str]) -> str:
     named = {str(place): one for place, one in table.places.items()}
-    written = (
+    names = (
         "–" if column not in named else _written(laid_out, named[column]) for column in columns
     )
-    places = "".join(f"{one:<{_width(columns)}}" for one in written)
+    places = "".join(f"{one:<{_width(columns)}}" for one in names)
     return (f"{table.name:>5}  {places}" + " ".join(map(str, table.boards))).rstrip()
 
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 Offsets = tuple[int, ...]
 """By how many tables each column has moved since the start; column 0 never moves."""
 
-_RESTARTS = 8
+_SHARES = (4, 6, 7, 8)
+"""By which eighth of the limit each attempt ends: the first one is the most patient."""
 _USUAL = (2, -2, -1, 1, 3, -3)
 """Steps people know, tried first (OT p.17)."""
 
@@ -41,8 +42,8 @@ class Search:
 
         Where the limit came first the last positions repeat as little as could be.
         """
-        for attempt in range(_RESTARTS):
-            budget = self.limit * (attempt + 1) // _RESTARTS
+        for attempt, share in enumerate(_SHARES):
+            budget = self.limit * share // _SHARES[-1]
             self._begin()
             self.free = attempt % 2 == 1
             chance = random.Random(f"{seed} {self.tables} {self.wanted} {attempt}")
