@@ -177,3 +177,31 @@ def test_who_joins_plays_every_position_and_nobody_disappears(name, first, count
         assert not rested
         assert all(len(t.places) <= 5 for _, t in plan.meetings())
         assert {Side.FIFTH} == {stop.place for stop in plan.route(who)}
+
+
+def fewest(plan, index=0, met=frozenset(), boards=frozenset(), rested=frozenset()):
+    """The fewest meetings a guest repeats in others' places, all ways tried."""
+    if index == len(plan.positions):
+        return 0
+    best = 99
+    for table in plan.positions[index].tables:
+        for one in table.seats.values():
+            if boards & set(table.boards) or one in rested:
+                continue
+            others = set(table.seats.values()) - {one}
+            again = len(met & others)
+            if again < best:
+                rest = fewest(
+                    plan, index + 1, met | others, boards | set(table.boards), rested | {one}
+                )
+                best = min(best, again + rest)
+    return best
+
+
+@pytest.mark.parametrize("positions", [3, 4])
+def test_a_guest_repeats_as_little_as_any_way_could(positions):
+    plan = schedule("IND-L5", 4, positions)
+    report = verify(join(plan, Joining.TURN))
+    again = sum(fault.code == "schedule_met_twice" for fault in report.findings)
+    assert again == fewest(plan)
+    assert report.playable
