@@ -23,6 +23,8 @@ CODES = (
     "place_swap_same",
     "position_unknown",
     "results_missing",
+    "tournament_not_started",
+    "ruling_empty",
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.directing.libre.sentences import libre_sentences
 from tournaments.directing.refusals import Refused
 from tournaments.turnout import count_runs
 
@@ -24,7 +25,7 @@ def refusal_text(refused: Refused) -> str:
             _count(params),
         ),
     }
-    return str({**_plain(), **counted}[refused.code]) % {**params, "counts": counts_text()}
+    return str({**_plain(), **libre_sentences(), **counted}[refused.code]) % {**params, "counts": counts_text()}
 
 
 def _count(params: dict[str, object]) -> int:
@@ -37,6 +38,8 @@ def _plain() -> dict[str, str]:
         "tournament_twin": _("Un tournoi porte déjà ce nom à cette date."),
         "tournament_not_in_preparation": _("Le tournoi est déjà lancé."),
         "tournament_not_running": _("Le tournoi n’est pas en cours."),
+        "tournament_not_started": _("Le tournoi n’est pas lancé."),
+        "ruling_empty": _("Rien n’est décidé : choisissez une faute, une marque ou une pénalité."),
         "tournament_not_finished": _("Le tournoi n’est pas terminé."),
         "tournament_played": _(
             "Des résultats sont saisis : rayez-les d’abord, ou gardez le tournoi."

@@ -71,7 +71,7 @@ class Penalty(models.Model):
     """
 
     ruling = models.ForeignKey(Ruling, on_delete=models.CASCADE, related_name="penalties")
-    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="penalties")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="penalties")
     faulty = models.BooleanField(default=True)
     warning = models.BooleanField(default=False)
     amount = models.DecimalField(max_digits=7, decimal_places=3, default=0)
