@@ -192,7 +192,7 @@ def seat(seance: Seance, groups: Sequence[Group], team_size: int) -> None:
     """
     seance.places.all().delete()
     if seance.libre.seating != LibreSeance.Seating.MOVEMENT:
-        codes = [(str(number),) for number in range(1, len(groups) + 1)]
+        codes: list[tuple[str, ...]] = [(str(number),) for number in range(1, len(groups) + 1)]
     else:
         plan = plan_of_seance(seance, len(groups), team_size)
         if plan is None:

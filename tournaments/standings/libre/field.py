@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -309,19 +309,19 @@ def _table(
     totals: Mapping[int, TableTotals],
     played: Mapping[int, _Played],
 ) -> LibreTable:
-    base = {
-        "pk": row.pk,
-        "session": seance.order,
-        "position": row.position,
-        "number": row.number,
-        "size": min(row.size, FULL),
-        "planned": seance.set_size or 0,
-        "seats": tuple(sorted(seats.items(), key=lambda item: item[0])),
-    }
+    bare = LibreTable(
+        pk=row.pk,
+        session=seance.order,
+        position=row.position,
+        number=row.number,
+        size=min(row.size, FULL),
+        planned=seance.set_size or 0,
+        seats=tuple(sorted(seats.items(), key=lambda item: item[0])),
+    )
     handed = totals.get(row.pk)
     if handed is not None:
-        return LibreTable(
-            **base,
+        return replace(
+            bare,
             halves={int(index): halves for index, halves in handed.halves.items()},
             deals=handed.deals,
             listed=True,
@@ -329,12 +329,12 @@ def _table(
             saved_at=handed.updated_at,
         )
     if row.pk not in played:
-        return LibreTable(**base)
+        return bare
     deals = played[row.pk]
-    return LibreTable(
-        **base,
+    return replace(
+        bare,
         halves={index: deals.halves.get(index, 0) for index in seats},
-        deals=sum(deals.written) // min(row.size, FULL),
+        deals=sum(deals.written) // bare.size,
         made=deals.made,
         saved_at=max(deals.saved),
     )
