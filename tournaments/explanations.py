@@ -73,7 +73,7 @@ def why(play: RoutePlay) -> str:
     """
     if play.result is None:
         text = ruled_text(play) if play.unplayed is not None else ""
-        return f"{_('L’étui n’a pas été joué')}{_(' : ')}{text}." if text else ""
+        return f"{_('L’étui n’a pas été joué')}{_(' : ')}{text}." if text else ""
     words = {"taker": play.taker.name, "score": score(play.result.half_unit)}
     head = (
         _("Vous avez pris et marqué %(score)s")
@@ -84,7 +84,7 @@ def why(play: RoutePlay) -> str:
     natural = _tail(play) if play.note is not None or not decided else ""
     if decided and play.status not in ADJUSTED:
         natural = ""
-    return f"{head}{_(' : ')}{_(' ; ').join(filter(None, (natural, decided)))}."
+    return f"{head}{_(' : ')}{_(' ; ').join(filter(None, (natural, decided)))}."
 
 
 def _tail(play: RoutePlay) -> str:

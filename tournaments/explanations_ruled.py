@@ -28,7 +28,7 @@ def ruled_text(play: RoutePlay) -> str:
         return (
             _("l’arbitre donne 0 à votre camp, qui compte")
             if mine
-            else _("l’arbitre donne 0 à l’autre camp ; l’étui ne compte pas dans votre moyenne")
+            else _("l’arbitre donne 0 à l’autre camp ; l’étui ne compte pas dans votre moyenne")
         )
     return {
         str(PlayStatus.NEUTRALISED): _(

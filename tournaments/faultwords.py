@@ -92,7 +92,7 @@ def amount(value: Fraction, unit: Unit) -> str:
 
 def sentences(proposal: Proposal) -> list[str]:
     """What the code proposes, one sentence after the other; never nothing."""
-    return list(_proposed(proposal)) or [_("Rien : la donne compte, sans pénalité.")]
+    return list(_proposed(proposal)) or [_("Rien : la donne compte, sans pénalité.")]
 
 
 def _proposed(found: Proposal) -> Iterator[str]:
@@ -120,14 +120,14 @@ def _beside(found: Proposal) -> Iterator[str]:
     if found.bidding_ban is not None:
         yield _ban(found.bidding_ban.who, found.bidding_ban.deal)
     if found.boards_removed:
-        yield _("Étuis retirés : %(boards)s.") % {"boards": found.boards_removed}
+        yield _("Étuis retirés : %(boards)s.") % {"boards": found.boards_removed}
     if found.sanction:
         yield str(said.SANCTIONS[found.sanction])
 
 
 def _penalty(one: ProposedPenalty) -> str:
     words = {"amount": amount(one.amount, one.unit), "who": said.PENALISED[one.penalised]}
-    text = _("Pénalité : %(amount)s pour %(who)s.") % words
+    text = _("Pénalité : %(amount)s pour %(who)s.") % words
     return f"{text} {said.OPTIONAL}" if one.optional else text
 
 

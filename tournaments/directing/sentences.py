@@ -39,7 +39,7 @@ def _plain() -> dict[str, str]:
         "tournament_not_in_preparation": _("Le tournoi est déjà lancé."),
         "tournament_not_running": _("Le tournoi n’est pas en cours."),
         "tournament_not_started": _("Le tournoi n’est pas lancé."),
-        "ruling_empty": _("Rien n’est décidé : choisissez une faute, une marque ou une pénalité."),
+        "ruling_empty": _("Rien n’est décidé : choisissez une faute, une marque ou une pénalité."),
         "tournament_not_finished": _("Le tournoi n’est pas terminé."),
         "tournament_played": _(
             "Des résultats sont saisis : rayez-les d’abord, ou gardez le tournoi."

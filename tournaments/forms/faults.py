@@ -74,12 +74,12 @@ class SituationForm(forms.Form):
     forme = TileChoice([], label=_("Forme du tournoi"))
     camp = TileChoice([], label=_("Camp fautif"))
     seul = forms.BooleanField(label=_("Un seul défenseur est fautif"), required=False)
-    fois = TileChoice([("1", "1"), ("2", "2"), ("3", "3")], label=_("Combientième fois ?"))
+    fois = TileChoice([("1", "1"), ("2", "2"), ("3", "3")], label=_("Combientième fois ?"))
     contrat = TileChoice(
         [("", _("pas encore su")), ("oui", _("réussi")), ("non", _("chuté"))], label=_("Contrat")
     )
     jouable = TileChoice(
-        [("oui", _("oui")), ("non", _("non"))], label=_("L’étui a-t-il pu être joué ?")
+        [("oui", _("oui")), ("non", _("non"))], label=_("L’étui a-t-il pu être joué ?")
     )
     minutes = forms.IntegerField(
         label=_("Minutes de retard"), min_value=1, max_value=MOST_MINUTES, required=False

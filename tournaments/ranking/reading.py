@@ -13,6 +13,7 @@ from tournaments.ranking.individual import (
     SessionWeight,
     rank_individual,
 )
+from tournaments.ranking.percentages import GivenNote
 from tournaments.ranking.plays import Play, PlayNotes, PlayStatus
 from tournaments.ranking.reading_libre import LibreTournament, read_libre
 from tournaments.ranking.reading_sides import (
@@ -37,6 +38,7 @@ class Tournament:
     weights: tuple[SessionWeight, ...]
     withdrawn: tuple[Withdrawal, ...]
     bad: tuple[BadRecord, ...]
+    given: tuple[GivenNote, ...] = ()
 
     @property
     def plays(self) -> tuple[Play, ...]:
@@ -59,7 +61,12 @@ class Tournament:
     def ranking(self, notes: tuple[PlayNotes, ...]) -> Ranking:
         """The rankings on those notes."""
         return rank_individual(
-            self.competitors, notes, self.penalties, self.weights, self.withdrawn
+            self.competitors,
+            notes,
+            self.penalties,
+            self.weights,
+            self.withdrawn,
+            self.given,
         )
 
 
@@ -93,6 +100,7 @@ def read_individual(given: fields.Record) -> Tournament:
         penalties=sound(reader.each(given, "penalties", reader.penalty)),
         weights=sound(reader.each(given, "sessions", reader.weight)),
         withdrawn=sound(reader.each(given, "withdrawn", reader.withdrawal)),
+        given=sound(reader.each(given, "given", reader.imposed)),
         bad=tuple(reader.bad),
     )
 
@@ -138,6 +146,16 @@ class _Reader(Reader):
         )
         self.once(play.session, play.board, play.table)
         return play
+
+    def imposed(self, record: fields.Record) -> GivenNote:
+        """A note that the arbiter gives one competitor on one play."""
+        return GivenNote(
+            self.competitor(record),
+            fields.whole(record, "session", default=1),
+            fields.whole(record, "table"),
+            fields.whole(record, "board"),
+            fields.number(record, "note"),
+        )
 
     def seats(self, record: fields.Record, found: PlayStatus) -> Mapping[Compass, str]:
         """Who sat where. At a relay, or where nothing was played, seats may stay empty."""

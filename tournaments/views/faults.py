@@ -39,7 +39,7 @@ def fault_page(request: HttpRequest, fault: str) -> HttpResponse:
     one = faults().get(fault)
     if one is None:
         raise Http404
-    form = SituationForm(request.GET, one)
+    form = SituationForm(request.GET, one) if one.tariffs else None
     context = {
         "fault": one,
         "title": faultwords.title(one),
@@ -51,7 +51,7 @@ def fault_page(request: HttpRequest, fault: str) -> HttpResponse:
         "contradictions": faultwords.contradictions(one),
         "form": form,
     }
-    if form.is_bound and form.is_valid():
+    if form is not None and form.is_bound and form.is_valid():
         situation = form.situation
         found = propose(one, situation)
         context["said"] = faultwords.sentences(found)

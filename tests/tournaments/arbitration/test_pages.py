@@ -22,6 +22,12 @@ def page(fault: str) -> str:
     return reverse("fault", args=[fault])
 
 
+def plain(answer) -> list[str]:
+    """The proposal's sentences with plain spaces."""
+    said = answer.context["said"]
+    return [one.replace("\N{NARROW NO-BREAK SPACE}", " ").replace("\xa0", " ") for one in said]
+
+
 def flat(answer) -> str:
     return words(answer).replace("\N{NARROW NO-BREAK SPACE}", " ").replace("\xa0", " ")
 
@@ -99,21 +105,20 @@ class TestProposal:
 
     def test_a_revoke_in_an_individual(self, client):
         shown = client.get(page("CA-DUP-RENONCE"), {"forme": "individuel", "camp": "defence"})
-        said = [one.replace("\u202f", " ").replace("\xa0", " ") for one in shown.context["said"]]
-        assert said == [
+        assert plain(shown) == [
             "40/60 : au plus 40 pour le camp fautif, au moins 60 pour l’autre.",
             "Pénalité : 0,5 % pour chaque joueur fautif.",
         ]
 
     def test_slow_play_warns_first(self, client):
         first = client.get(page("CA-DUP-SLOW"), {"forme": "individuel", "fois": "1"})
-        assert first.context["said"] == ["Avertissement seulement, cette fois."]
+        assert plain(first) == ["Avertissement seulement, cette fois."]
         again = client.get(page("CA-DUP-SLOW"), {"forme": "individuel", "fois": "2"})
-        assert again.context["said"] == ["Pénalité : 0,5\u202f% pour chaque joueur fautif."]
+        assert plain(again) == ["Pénalité : 0,5 % pour chaque joueur fautif."]
 
     def test_eleven_minutes_late_are_three_times_five(self, client):
         answer = client.get(page("RC-LATE"), {"forme": "individuel", "minutes": "11"})
-        assert answer.context["said"] == ["Pénalité : 1,5\u202f% pour chaque joueur fautif."]
+        assert plain(answer) == ["Pénalité : 1,5 % pour chaque joueur fautif."]
 
     def test_what_cannot_be_is_said_beside_the_field(self, client):
         answer = client.get(page("RC-LATE"), {"forme": "individuel", "minutes": "-3"})
@@ -122,7 +127,7 @@ class TestProposal:
 
     def test_a_faulty_discard_costs_the_taker_his_note(self, client):
         answer = client.get(page("CA-DUP-FE"), {"forme": "individuel"})
-        assert answer.context["said"] == ["L’étui est neutralisé ; le fautif a 0, qui compte."]
+        assert plain(answer) == ["L’étui est neutralisé ; le fautif a 0, qui compte."]
 
 
 def pm(value: object) -> str:
