@@ -192,8 +192,10 @@ class SeanceForm(FormatForm):
     kept = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
 
     def seed(self) -> int | None:
-        """The number of the draw; None where the ranking seats."""
-        drawn = self.cleaned_data["places"] == "draw"
+        """The number of the draw; None where the ranking seats, as it always does in a final."""
+        how = self.cleaned_data["how"]
+        final = any(one.final and one.value == how for one in self.offers)
+        drawn = self.cleaned_data["places"] == "draw" and not final
         return 1 + secrets.randbelow(HIGHEST_SEED) if drawn else None
 
 

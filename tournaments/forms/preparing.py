@@ -58,9 +58,7 @@ class TournamentForm(forms.ModelForm[Tournament]):
 class NewTournamentForm(TournamentForm):
     """The same with the form it is played in, which is chosen once."""
 
-    kind = forms.ChoiceField(
-        label=_("Forme"), widget=forms.RadioSelect, choices=KINDS, required=False
-    )
+    kind = forms.ChoiceField(label=_("Forme"), choices=KINDS, required=False)
 
     field_order = ("name", "kind", "date", "season")
 

@@ -8,7 +8,6 @@ from tournaments.directing.libre.running import (
     start_libre,
     start_libre_position,
     undo_libre_start,
-    weigh,
 )
 from tournaments.directing.libre.seating import (
     Choice,
@@ -61,5 +60,4 @@ __all__ = [
     "swap_places",
     "undo_libre_start",
     "void_totals",
-    "weigh",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from django.db import transaction
 from django.utils import timezone
@@ -290,14 +290,3 @@ def _now(tournament: Tournament, status: Tournament.Status, seance: Seance) -> N
     tournament.status = status
     tournament.save(update_fields=["status"])
     changed(tournament, seance.session, listed=True)
-
-
-@transaction.atomic
-def weigh(tournament: Tournament, choices: Iterable[tuple[int, Choice]]) -> None:
-    """Change coefficient and halving of séances, by order; at any time."""
-    current = locked(tournament)
-    for order, choice in choices:
-        rows = current.seances.filter(order=order)
-        rows.update(coefficient=choice.coefficient)
-        LibreSeance.objects.filter(seance__in=rows).update(halved=choice.halved and order > 1)
-    changed(current, None)

@@ -20,6 +20,7 @@ from tournaments.forms.libre import DRAWN, RANKED, FormatForm, TiesForm
 from tournaments.libreplans import Offer, offers, plan_of_seance
 from tournaments.messages import sentence
 from tournaments.models import LibreSeance
+from tournaments.movements import Side
 from tournaments.ranking import LibreTies
 from tournaments.views.desk_pages import attempt
 from tournaments.views.libre.pages import first_seance, found_libre, libre_page, setup_of
@@ -74,6 +75,9 @@ def _option(offer: Offer) -> Option:
     else:
         title = _("Mouvement fédéral, %(tables)s tables (%(movement)s)") % words
     reasons = tuple(sentence(one.code, one.params) for one in offer.reasons)
+    if offer.final:
+        format_words = {"positions": part.positions, "deals": part.set_size}
+        reasons = (_("%(positions)s × %(deals)s, dans l’ordre du classement.") % format_words,)
     return Option(offer.value, title, reasons, offer.most_positions)
 
 
@@ -181,7 +185,13 @@ def _start_tables(
         return []
     who = {one.starter: one.entry for one in seated}
     return [
-        (table.table, [(one.code, who.get(one.code)) for one in table.places.values()])
+        (
+            table.table,
+            [
+                (_("5e") if place is Side.FIFTH else one.code, who.get(one.code))
+                for place, one in table.places.items()
+            ],
+        )
         for table in plan.schedule.positions[0].tables
     ]
 
