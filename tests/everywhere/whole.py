@@ -18,6 +18,7 @@ from tarotclub.models import Club, Membership, Player, Role, Season, User
 from tests.scoring.factories import make_evening, make_season, make_session, play, play_nothing
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.quick import play_quickly
+from tournaments import directing
 from tournaments.models import Tournament
 from tournaments.plans import plan_of
 
@@ -146,8 +147,11 @@ def _rows(whole: Whole) -> dict[str, dict[str, int]]:
     board = plan_of(seance).schedule.boards[0]
     entry = whole.running.entries.order_by("number").first().pk
     waiting = whole.draft.entries.order_by("number").first().pk
-    for name in ("board-entry", "board"):
+    for name in ("board-entry", "board", "board-cards"):
         rows[name] = {"pk": running, "board": board}
+    decided = directing.Decision(uuid.uuid4(), fault="CA-DUP-SMOKE")
+    ruling = directing.rule(whole.running, decided, Author(whole.members["arbiter"])).pk
+    rows["ruling-cancel"] = {"pk": running, "ruling": ruling}
     rows["table-entry"] = {"pk": running, "table": played.pk}
     rows["route"] = {"pk": running, "entry": entry}
     rows["tournament-seating"] = {"pk": running, "position": 1}

@@ -15,6 +15,7 @@ from tests.tournaments.desk_pages import url
 from tests.tournaments.factories import enter_units, make_tournament, seance, table_at
 from tests.tournaments.pages import ranking, words
 from tests.tournaments.quick import play_quickly
+from tests.tournaments.test_standings import move_to
 from tournaments import directing
 from tournaments.directing import Decision, Held
 from tournaments.models import Penalty, Play, Ruling, Tournament
@@ -35,6 +36,7 @@ def text(answer) -> str:
 def tournament(club) -> Tournament:
     made = make_tournament(club, published=True)
     enter_units(made, {(*at, 1): unit for at, unit in zip(places(made), SCORES, strict=True)})
+    move_to(made, 5)
     return made
 
 

@@ -11,7 +11,7 @@ from django.utils import translation
 
 from tests.tournaments.pages import words
 from tournaments import faultwords
-from tournaments.arbitration import Form, faults, search, sheet_codes
+from tournaments.arbitration import Form, Phase, faults, search, sheet_codes
 from tournaments.arbitration.catalogue import document
 
 LIST = reverse("faults")
@@ -46,7 +46,7 @@ class TestList:
     def test_words_form_and_phase(self, client):
         answer = client.get(LIST, {"mots": "écarts", "forme": "individuel", "phase": "play"})
         found = re.findall(r'/outils/fautes/([\w-]+)/\?forme=individuel"', answer.content.decode())
-        assert found == [one.id for one in search("écarts", Form.INDIVIDUEL, "play")]
+        assert found == [one.id for one in search("écarts", Form.INDIVIDUEL, Phase.PLAY)]
         assert "CA-DUP-FE" in found
         assert 'value="écarts"' in answer.content.decode()
 
