@@ -64,6 +64,11 @@ def title_of(fault_id: str) -> str:
     return title(fault(fault_id)) if fault_id in faults() else fault_id
 
 
+def forms_of(one: Fault) -> str:
+    """The forms in which the code knows the fault: "individuel, triplettes"."""
+    return ", ".join(str(said.FORMS[form]) for form in Form if form in one.tariffs)
+
+
 def conditions(one: Fault) -> str:
     """When the fault is one, beginning with a capital."""
     text = one.conditions if _french() else one.conditions_en

@@ -17,13 +17,12 @@ from tournaments.workedboards import worked_board
 def fault_list(request: HttpRequest) -> HttpResponse:
     """Every fault, or those that `?mots=`, `?forme=` and `?phase=` ask for."""
     form = FaultSearch(request.GET)
-    groups: dict[str, list[tuple[Fault, str]]] = {}
+    groups: dict[str, list[tuple[Fault, str, str]]] = {}
     for one in form.found:
-        named = (one, faultwords.title(one))
-        groups.setdefault(str(said.PHASES[one.phase]), []).append(named)
+        groups.setdefault(str(said.PHASES[one.phase]), []).append(_named(one))
     # What was looked for stands by how well it fits; everything, by when it happens.
     words = form.cleaned_data.get("mots")
-    listed = [(one, faultwords.title(one)) for one in form.found]
+    listed = [_named(one) for one in form.found]
     context = {
         "form": form,
         "groups": [("", listed)] if words else list(groups.items()),
@@ -31,6 +30,11 @@ def fault_list(request: HttpRequest) -> HttpResponse:
         "codes": sheet_codes(),
     }
     return render(request, "tournaments/tools/faults.html", context)
+
+
+def _named(fault: Fault) -> tuple[Fault, str, str]:
+    """A fault with its title and the forms that it is of: some bear the same title."""
+    return fault, faultwords.title(fault), faultwords.forms_of(fault)
 
 
 @require_safe
@@ -47,7 +51,10 @@ def fault_page(request: HttpRequest, fault: str) -> HttpResponse:
         "phase": said.PHASES[one.phase],
         "who": said.WHO[one.who],
         "rows": faultwords.tariff_rows(one),
-        "others": [(each, faultwords.title_of(each)) for each in (*one.see_also, *one.tariff_of)],
+        "others": [
+            (each, faultwords.title(faults()[each]), faultwords.forms_of(faults()[each]))
+            for each in (*one.see_also, *one.tariff_of)
+        ],
         "contradictions": faultwords.contradictions(one),
         "form": form,
     }
