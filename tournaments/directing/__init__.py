@@ -11,6 +11,7 @@ from tournaments.directing.arbitration import (
     cancel_ruling,
     group_cards,
     rule,
+    withdraw,
 )
 from tournaments.directing.entries import register, register_all, register_guest, unregister
 from tournaments.directing.refusals import Refused, seance_of
@@ -70,4 +71,5 @@ __all__ = [
     "unit_doubt",
     "unit_error",
     "unregister",
+    "withdraw",
 ]

@@ -16,6 +16,7 @@ from django.utils import timezone
 from scoring.models import Table
 from scoring.recording import Author
 from tarotclub.versions import Gone, held
+from tournaments.directing.leaving import settle_leaving
 from tournaments.directing.refusals import Refused, changed, locked
 from tournaments.directing.results import constraints, note_board
 from tournaments.directing.settling import settle_cards, settle_play
@@ -142,6 +143,51 @@ def group_cards(
 
 
 @transaction.atomic
+def withdraw(
+    tournament: Tournament,
+    entry: int,
+    finished: bool,
+    submission: UUID,
+    fault: str,
+    reason: str,
+    author: Author,
+) -> Ruling:
+    """Somebody leaves for good, or is put out (`fault` says for what, if the code does).
+
+    `finished`: he played the position that is on to its end. Sending it twice stores it once.
+    Raises `Refused` for who left already or has no place, `Gone` for another tournament's entry.
+    """
+    current, seance = _started(tournament)
+    known = Ruling.objects.filter(seance=seance, submission=submission).first()
+    if known is not None:
+        return known
+    row = current.entries.select_related("player").filter(pk=entry).first()
+    if row is None:
+        raise Gone
+    place = seance.places.filter(entry=row).first()
+    if place is None:
+        raise Refused("entry_not_seated", player=row.player.full_name)
+    if place.left_at is not None:
+        raise Refused("entry_left", player=row.player.full_name)
+    position = seance.session.position
+    ruling = Ruling.objects.create(
+        seance=seance,
+        kind=Ruling.Kind.LEFT,
+        submission=submission,
+        position=position,
+        played=position if finished else max(position - 1, 0),
+        fault=fault,
+        reason=reason,
+        author=author.user,
+        author_label=author.label,
+    )
+    Penalty.objects.create(ruling=ruling, entry=row, faulty=bool(fault))
+    _settle(ruling)
+    changed(current, seance.session)
+    return ruling
+
+
+@transaction.atomic
 def cancel_ruling(tournament: Tournament, pk: int, reason: str, author: Author) -> Ruling:
     """Cancel a ruling: what stood before counts again, and the log keeps it with its reason.
 
@@ -202,3 +248,5 @@ def _settle(ruling: Ruling) -> None:
     elif ruling.board is not None:
         settle_cards(ruling.board)
         note_board(ruling.board)
+    elif ruling.kind == Ruling.Kind.LEFT:
+        settle_leaving(ruling)

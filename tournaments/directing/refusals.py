@@ -25,6 +25,8 @@ CODES = (
     "results_missing",
     "tournament_not_started",
     "ruling_empty",
+    "entry_left",
+    "entry_not_seated",
 )
 
 

@@ -27,7 +27,7 @@ from scoring.recording import (
 from scoring.rules.deal import Contract
 from tarotclub.versions import Gone
 from tournaments import ranking
-from tournaments.directing.settling import settle_cards
+from tournaments.directing.settling import settle_cards, settle_play
 from tournaments.models import Board, Play, Seance, Tournament
 from tournaments.movements import Compass, board_dealer, board_taker, schedule
 from tournaments.plans import seat_index, taker_index
@@ -182,9 +182,12 @@ def note_deal(deal: Deal, table: Table) -> None:
     play, made = Play.objects.get_or_create(board=board, table=table, defaults=kept)
     if made:
         settle_cards(board)
+        settle_play(play)
     elif play.deal_id is None:
         # An arbiter had decided on it before a result came in.
-        Play.objects.filter(pk=play.pk).update(deal=deal)
+        play.deal = deal
+        play.save(update_fields=["deal"])
+        settle_play(play)
     note_board(board)
 
 

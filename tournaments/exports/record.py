@@ -51,7 +51,14 @@ def tournament_record(tournament: Tournament) -> Json:
             }
             for weight in field.weights()
         ],
-        "withdrawn": [],
+        "withdrawn": [
+            {
+                "competitor": one.competitor,
+                "session": one.session,
+                "after_position": one.after_position,
+            }
+            for one in field.withdrawn
+        ],
     }
 
 

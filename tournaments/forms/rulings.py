@@ -21,7 +21,7 @@ from tournaments.directing import Decision, Held
 from tournaments.faultwords import STATUSES
 from tournaments.forms.faults import MADE, MOST_MINUTES
 from tournaments.ranking import PlayStatus
-from tournaments.standings import Entrant, HeldAgainst, Ruled
+from tournaments.standings import Entrant, Field, HeldAgainst, Ruled
 
 MARKS = (
     PlayStatus.NEUTRALISED,
@@ -191,7 +191,7 @@ class RulingForm(forms.Form):
         if self.fault is None and not given["reason"]:
             self.add_error("reason", _("Sans faute du code, dites pourquoi."))
         if any(one.note is not None for one in self._held()) and not given.get("status"):
-            self.add_error("status", _("Une note imposée va avec une marque : « neutralisé »."))
+            self.add_error("status", _("Une note imposée va avec une marque : « neutralisé »."))
         if not given.get("status") and not self._held():
             self.add_error(None, _("Rien n’est décidé : une marque, une pénalité ou un fautif."))
         return given
@@ -292,6 +292,51 @@ class CancelForm(forms.Form):
     )
 
     use_required_attribute = False
+
+
+class LeavingForm(forms.Form):
+    """Who leaves for good, whether he finished the position, and why."""
+
+    joueur = forms.ChoiceField(
+        label=_("Qui quitte le tournoi ?"),
+        error_messages={"invalid_choice": _("Ce joueur n’est plus à une table.")},
+    )
+    fini = TileChoice([("non", _("non")), ("oui", _("oui"))], label=_("Position"), initial="non")
+    reason = NameField(
+        label=_("Motif"),
+        max_length=200,
+        error_messages={"required": _("Dites pourquoi : abandon, exclusion…")},
+    )
+    submission = forms.UUIDField(widget=forms.HiddenInput)
+
+    use_required_attribute = False
+
+    def __init__(self, data: Mapping[str, Any] | None, field: Field, asked: str) -> None:
+        initial = {"submission": uuid.uuid4(), "joueur": asked}
+        super().__init__(data, initial=initial)
+        # Who left is not offered, but a form sent twice names him.
+        there = [one for one in field.entrants if one.starter and (data or one.played is None)]
+        people: Any = self.fields["joueur"]
+        people.choices = [
+            (str(one.number), one.name) for one in sorted(there, key=lambda one: one.order)
+        ]
+        position = {"position": field.position}
+        self.fields["fini"].label = _("A-t-il fini la position %(position)s ?") % position
+        self.field = field
+
+    @property
+    def entrant(self) -> Entrant:
+        """Who leaves, once valid."""
+        return self.field.by_id[self.cleaned_data["joueur"]]
+
+    @property
+    def finished(self) -> bool:
+        return bool(self.cleaned_data["fini"] == "oui")
+
+    @property
+    def played(self) -> int:
+        """The last position he played to its end."""
+        return self.field.position if self.finished else max(self.field.position - 1, 0)
 
 
 GROUPS = ("", "A", "B", "C")

@@ -18,17 +18,20 @@ class Ruling(models.Model):
     `status` is how its play counts from then on (blank: as it was); of the rulings on a play that
     stand, the last with a status holds. `fault` is an id of the arbitration code's catalogue, blank
     for what the code does not know. `cards` names the group of each table of a fouled `board`, by
-    the table's pk as text. `position` is where the session stood, or where the play was.
+    the table's pk as text. `position` is where the session stood, or where the play was. Of one on
+    somebody who left, `played` is the last position he played to its end.
     """
 
     class Kind(models.TextChoices):
         FAULT = "fault", _("Faute")
         CARDS = "cards", _("Étui faussé")
+        LEFT = "left", _("Abandon ou exclusion")
 
     seance = models.ForeignKey(Seance, on_delete=models.CASCADE, related_name="rulings")
     kind = models.CharField(max_length=5, choices=Kind.choices, default=Kind.FAULT)
     submission = models.UUIDField()
     position = models.PositiveSmallIntegerField()
+    played = models.PositiveSmallIntegerField(null=True, blank=True)
     play = models.ForeignKey(
         Play, on_delete=models.CASCADE, related_name="rulings", null=True, blank=True
     )

@@ -92,11 +92,17 @@ class Seance(models.Model):
 
 
 class Place(models.Model):
-    """Where an entry starts: the starter's code of the movement ("S3", or a Howell number)."""
+    """Where an entry starts: the starter's code of the movement ("S3", or a Howell number).
+
+    Of somebody who left, `left_at` is the last position in which the place is taken, and `played`
+    the last one played to its end (0 for none); both None for whoever stays.
+    """
 
     seance = models.ForeignKey(Seance, on_delete=models.CASCADE, related_name="places")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="places")
     starter = models.CharField(max_length=6)
+    left_at = models.PositiveSmallIntegerField(null=True, blank=True)
+    played = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("place de départ")

@@ -11,7 +11,7 @@ from tournaments.standings.rankings import Line, Rankings, Row, rankings
 from tournaments.standings.routes import Leg, RoutePlay, RouteSheet, route_sheet
 from tournaments.standings.rulings import HeldAgainst, Ruled, Unplayed
 from tournaments.standings.stages import Stage, stage
-from tournaments.standings.trials import Moved, try_cancelling, try_cards, try_ruling
+from tournaments.standings.trials import Moved, try_cancelling, try_cards, try_leaving, try_ruling
 
 __all__ = [
     "BoardPlay",
@@ -43,6 +43,7 @@ __all__ = [
     "stage",
     "try_cancelling",
     "try_cards",
+    "try_leaving",
     "try_ruling",
     "whereabouts",
 ]

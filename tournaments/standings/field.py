@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
@@ -26,7 +26,9 @@ from tournaments.ranking import (
     PlayStatus,
     SeatNote,
     SessionWeight,
+    Withdrawal,
 )
+from tournaments.ranking.withdrawals import voided
 from tournaments.standings.rulings import OUT_OF_FIELD, At, Ruled, Unplayed, marks, read_rulings
 
 if TYPE_CHECKING:
@@ -47,13 +49,19 @@ class State(StrEnum):
 
 @dataclass(frozen=True)
 class Entrant:
-    """Somebody entered, under the name this reader may see. `starter`: None before the seating."""
+    """Somebody entered, under the name this reader may see. `starter`: None before the seating.
+
+    Of who left, `left_at` is the last position in which he sits and `played` the last one that he
+    played to its end; None for everybody else.
+    """
 
     pk: int
     number: int
     name: str
     order: tuple[str, int]
     starter: Starter | None
+    left_at: int | None = None
+    played: int | None = None
 
     @property
     def key(self) -> str:
@@ -162,6 +170,31 @@ class Field:
         """The ruling that says how a play counts, by position, table and board."""
         return marks(self.rulings)
 
+    @cached_property
+    def withdrawn(self) -> tuple[Withdrawal, ...]:
+        """Who left, and after which position."""
+        order = self.seance.order if self.seance else 1
+        return tuple(
+            Withdrawal(one.id, order, one.played) for one in self.entrants if one.played is not None
+        )
+
+    @property
+    def left(self) -> tuple[Entrant, ...]:
+        """Who left during the séance."""
+        return tuple(one for one in self.entrants if one.played is not None)
+
+    @cached_property
+    def lost(self) -> frozenset[str]:
+        """Those who left so early that none of their boards counts (RC art.26, 32)."""
+        order = self.seance.order if self.seance else 1
+        return frozenset(who for _, who in voided(self.withdrawn, {order: self.positions}))
+
+    def spoilt(self, at: At) -> bool:
+        """Whether somebody of `lost` sat at that play, so that it counts for nobody."""
+        return bool(self.lost) and any(
+            who.id in self.lost for who in self.seated(at[0], at[1]).values()
+        )
+
     def imposed(self, at: At, entrant: str) -> Fraction | None:
         """The note that the arbiter gives this entrant on that play; None for none."""
         mark = self.marks.get(at)
@@ -183,6 +216,10 @@ class Field:
             if held.amount
         ]
 
+    def planned(self) -> dict[int, int]:
+        """How many positions the séance has, as the rankings ask."""
+        return {self.seance.order: self.positions} if self.seance else {}
+
     def given(self) -> list[GivenNote]:
         """The notes that the arbiter imposes."""
         order = self.seance.order if self.seance else 1
@@ -203,12 +240,17 @@ class Field:
 
     @cached_property
     def _seats(self) -> Mapping[tuple[int, int], Mapping[Compass, Entrant]]:
-        if self.plan is None:
+        plan = self.plan
+        if plan is None:
             return {}
         who = self.by_starter
         return {
-            at: {seat: who[one] for seat, one in table.seats.items() if one in who}
-            for at, table in self.plan.at.items()
+            at: {
+                seat: who[one]
+                for seat, one in table.seats.items()
+                if one in who and plan.sits(one, at[0])
+            }
+            for at, table in plan.at.items()
         }
 
     def seated(self, position: int, table: int) -> Mapping[Compass, Entrant]:
@@ -232,7 +274,8 @@ class Field:
     def weights(self) -> tuple[SessionWeight, ...]:
         if self.seance is None:
             return ()
-        return (SessionWeight(self.seance.order, Fraction(self.seance.coefficient)),)
+        coefficient = Fraction(self.seance.coefficient)
+        return (SessionWeight(self.seance.order, coefficient, self.positions),)
 
     def notes(self) -> Iterator[SeatNote]:
         """The notes that count, one for each player who has one: the stored ones, or imposed."""
@@ -240,6 +283,8 @@ class Field:
         for one in self.counted:
             taker = board_taker(one.board)
             at = (one.position, one.table, one.board)
+            if self.spoilt(at):
+                continue
             for seat, entrant in self.seated(one.position, one.table).items():
                 note = one.attack if seat == taker else one.defence
                 if at in self.marks:
@@ -281,6 +326,7 @@ def read_field(tournament: Tournament, reader: Reader) -> Field:
     taken = {one.starter for one in entrants}
     absent = frozenset(one for one in laid_out.starters if one not in taken)
     plan = Plan(movement(seance.movement), laid_out, absent)
+    plan = replace(plan, left={o.starter: o.left_at for o in entrants if o.starter and o.left_at})
     plays = list(_plays(seance))
     return Field(
         tournament,
@@ -295,12 +341,19 @@ def read_field(tournament: Tournament, reader: Reader) -> Field:
 
 class _Seated(TypedDict):
     start: str | None
+    left_at: int | None
+    played: int | None
 
 
 def _entries(tournament: Tournament) -> QuerySet[WithAnnotations[Entry, _Seated]]:
     place = Place.objects.filter(entry=OuterRef("pk")).order_by("seance__order")
     entries = Entry.objects.filter(tournament=tournament).select_related("player")
-    return entries.annotate(start=Subquery(place.values("starter")[:1])).order_by("number")
+    annotated = entries.annotate(
+        start=Subquery(place.values("starter")[:1]),
+        left_at=Subquery(place.values("left_at")[:1]),
+        played=Subquery(place.values("played")[:1]),
+    )
+    return annotated.order_by("number")
 
 
 def _entrant(entry: WithAnnotations[Entry, _Seated], reader: Reader) -> Entrant:
@@ -310,6 +363,8 @@ def _entrant(entry: WithAnnotations[Entry, _Seated], reader: Reader) -> Entrant:
         name=reader.name(entry.player),
         order=reader.key(entry.player),
         starter=Starter.from_code(entry.start) if entry.start else None,
+        left_at=entry.left_at,
+        played=entry.played,
     )
 
 

@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING
 
 from tarotclub.templatetags.figures import decimal_text
 from tournaments.movements import Compass
-from tournaments.ranking import Ranking, Standing, all_notes, rank_individual, rank_seats
+from tournaments.ranking import (
+    Ranking,
+    Standing,
+    all_notes,
+    neutralise_withdrawn,
+    rank_individual,
+    rank_seats,
+)
 from tournaments.standings.stages import Stage, stage
 
 if TYPE_CHECKING:
@@ -92,7 +99,9 @@ def rankings(field: Field, asked: int | None = None) -> Rankings:
         lines=tuple(
             Line(seat, _rows(field, standings)) for seat, standings in ranked.lines.items()
         ),
-        unranked=tuple(field.by_id[one] for one in ranked.unranked),
+        unranked=tuple(
+            field.by_id[one] for one in ranked.unranked if field.by_id[one].played is None
+        ),
     )
 
 
@@ -102,12 +111,14 @@ def _latest(field: Field) -> Ranking:
 
 
 def _after(field: Field, position: int) -> Ranking:
+    plays = neutralise_withdrawn(field.plays(position), field.withdrawn, field.planned())
     return rank_individual(
         field.competitors(),
-        all_notes(field.plays(position)),
+        all_notes(plays),
         field.penalties(position),
         field.weights(),
-        given=field.given(),
+        field.withdrawn,
+        field.given(),
     )
 
 

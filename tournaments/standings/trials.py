@@ -13,6 +13,7 @@ from tournaments.ranking import (
     Ranking,
     all_notes,
     differences,
+    neutralise_withdrawn,
     rank_individual,
 )
 from tournaments.standings.rulings import Ruled, Unplayed, marks
@@ -53,6 +54,15 @@ def try_cancelling(field: Field, pk: int) -> tuple[Moved, ...]:
     return _moved(field, with_rulings(field, [one for one in field.rulings if one.pk != pk]))
 
 
+def try_leaving(field: Field, pk: int, played: int | None) -> tuple[Moved, ...]:
+    """Who moves when that entrant leaves after position `played`; None: when he stays after all.
+
+    Nobody's seat changes in a trial: boards that are not played yet bring nothing.
+    """
+    entrants = tuple(replace(one, played=played) if one.pk == pk else one for one in field.entrants)
+    return _moved(field, replace(with_rulings(field, field.rulings), entrants=entrants))
+
+
 def try_cards(field: Field, board: int, groups: Mapping[tuple[int, int], str]) -> tuple[Moved, ...]:
     """Who moves with the tables of a fouled board in these groups, by position and table."""
     results = [
@@ -81,12 +91,14 @@ def with_rulings(field: Field, rulings: Iterable[Ruled]) -> Field:
 
 def ranked_on_scores(field: Field) -> Ranking:
     """The rankings of a field, every board noted afresh."""
+    plays = neutralise_withdrawn(field.plays(), field.withdrawn, field.planned())
     return rank_individual(
         field.competitors(),
-        all_notes(field.plays()),
+        all_notes(plays),
         field.penalties(),
         field.weights(),
-        given=field.given(),
+        field.withdrawn,
+        field.given(),
     )
 
 

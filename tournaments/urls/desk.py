@@ -52,6 +52,7 @@ urlpatterns: list[URLPattern] = [
     _one("resultats/<int:deal>/retablir/", desk_results.result_restore, "result-restore"),
     _one("arbitrage/", desk_rulings.rulings, "rulings"),
     _one("arbitrage/nouvelle/", desk_rulings.ruling_new, "ruling-new"),
+    _one("arbitrage/abandon/", desk_rulings.withdrawal, "withdrawal"),
     _one("arbitrage/<int:ruling>/annuler/", desk_rulings.ruling_cancel, "ruling-cancel"),
     _one("etuis/<int:board>/cartes/", desk_rulings.board_cards, "board-cards"),
     _one("imprimer/fiches/", desk_printed.print_boards, "print-boards"),

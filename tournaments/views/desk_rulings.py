@@ -21,7 +21,14 @@ from tournaments import messages_arbitration as said
 from tournaments.arbitration import Fault, Form, faults, faults_for, search
 from tournaments.cases import Case, outline, play_case, player_case
 from tournaments.forms.faults import LONGEST
-from tournaments.forms.rulings import CancelForm, CardsForm, RulingForm, TellForm, tried_outline
+from tournaments.forms.rulings import (
+    CancelForm,
+    CardsForm,
+    LeavingForm,
+    RulingForm,
+    TellForm,
+    tried_outline,
+)
 from tournaments.models import Play, Ruling, Seance, Tournament
 from tournaments.rulinglog import read_log
 from tournaments.standings import (
@@ -30,6 +37,7 @@ from tournaments.standings import (
     read_field,
     try_cancelling,
     try_cards,
+    try_leaving,
     try_ruling,
 )
 from tournaments.views.desk_pages import attempt, found_duplicate, page, started
@@ -192,6 +200,8 @@ def _without(found: Found[Tournament], ruling: Ruling) -> object:
     field = read_field(found.object, MEMBERS)
     if ruling.cancelled_at is not None:
         return ()
+    if ruling.kind == Ruling.Kind.LEFT:
+        return try_leaving(field, ruling.penalties.get().entry_id, None)
     if ruling.kind == Ruling.Kind.CARDS and ruling.board is not None:
         board = ruling.board
         earlier = board.rulings.filter(kind=Ruling.Kind.CARDS, cancelled_at=None)
@@ -234,6 +244,40 @@ def board_cards(request: HttpRequest, club: str, pk: int, board: int) -> HttpRes
         return page(request, found, "board_cards", context)
     if attempt(request, _grouping(request, found, board, form)):
         messages.success(request, _("L’étui est comparé par groupes de tables."))
+    return redirect("rulings", club, pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def withdrawal(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Somebody leaves for good or is put out; `?joueur=` says who, `essai` what it changes."""
+    found = found_duplicate(request, club, pk, Right.ARBITRATE)
+    started(found.object)
+    field = read_field(found.object, MEMBERS)
+    typed = request.POST if request.method == "POST" else typed_before_login(request)
+    form = LeavingForm(typed, field, request.GET.get("joueur", ""))
+    context: dict[str, Any] = {"form": form}
+    if request.method != "POST":
+        return page(request, found, "withdrawal", context)
+    if not form.is_valid():
+        return page(request, found, "withdrawal", context, 400)
+    if "essai" in request.POST:
+        context["moves"] = try_leaving(field, form.entrant.pk, form.played)
+        return page(request, found, "withdrawal", context)
+    given = form.cleaned_data
+    if attempt(
+        request,
+        lambda: directing.withdraw(
+            found.object,
+            form.entrant.pk,
+            form.finished,
+            given["submission"],
+            "",
+            given["reason"],
+            author(found.access),
+        ),
+    ):
+        words = {"name": form.entrant.name}
+        messages.success(request, _("%(name)s ne joue plus : sa table est relais.") % words)
     return redirect("rulings", club, pk)
 
 

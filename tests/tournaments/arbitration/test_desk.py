@@ -390,7 +390,38 @@ class TestLog:
             desk.get(f"{url('ruling-new', tournament)}?joueur=1&faute=CA-DUP-SMOKE")
 
 
-WRITES = ["ruling-new", "ruling-cancel", "board-cards"]
+class TestLeaving:
+    def test_tried_applied_and_taken_back(self, desk, client_for, tournament) -> None:
+        who = people(tournament, 0)[0]
+        address = f"{url('withdrawal', tournament)}?joueur={who.number}"
+        form = desk.get(address).context["form"]
+        assert form["joueur"].value() == str(who.number)
+        sent = posted(form, reason="malade")
+        page = desk.post(address, {**sent, "essai": "1"})
+        assert page.status_code == 200
+        assert Ruling.objects.count() == 0
+        assert desk.post(address, sent).status_code == 302
+        assert desk.post(address, sent).status_code == 302
+        ruling = Ruling.objects.get()
+        public = text(client_for().get(reverse("tournament", args=["test", tournament.pk])))
+        assert f"Ont quitté le tournoi : {who.name}." in public
+        log = text(desk.get(url("rulings", tournament)))
+        assert "Abandon ou exclusion" in log
+        assert "a joué 4 positions entières" in log
+        cancel = url("ruling-cancel", tournament, ruling.pk)
+        assert desk.get(cancel).status_code == 200
+        assert desk.post(cancel, {"reason": "il revient"}).status_code == 302
+        assert who.number in {
+            int(number) for number, _ in desk.get(address).context["form"].fields["joueur"].choices
+        }
+
+    def test_what_is_missing_is_asked(self, desk, tournament) -> None:
+        address = url("withdrawal", tournament)
+        sent = posted(desk.get(address).context["form"])
+        page = desk.post(address, {**sent, "joueur": "1"})
+        assert page.status_code == 400
+        assert "Dites pourquoi" in text(page)
+        assert desk.post(address, {**sent, "joueur": "99", "reason": "x"}).status_code == 400
 
 
 class TestWhoMay:
@@ -401,6 +432,7 @@ class TestWhoMay:
             "ruling-new": new(tournament, case(tournament, faute="CA-DUP-FE")),
             "ruling-cancel": url("ruling-cancel", tournament, ruling.pk),
             "board-cards": url("board-cards", tournament, 1),
+            "withdrawal": url("withdrawal", tournament),
         }
 
     @pytest.mark.parametrize("role", ["reader", "scorer", "secretary"])
