@@ -32,7 +32,13 @@ def found_duplicate(
     return fetch(request, club, rows, right, pk=pk)
 
 
-OWN_PAGES = {Tournament.Form.LIBRE: {"entries": "libre-entries", "desk": "libre-desk"}}
+OWN_PAGES = {
+    Tournament.Form.LIBRE: {
+        "entries": "libre-entries",
+        "desk": "libre-desk",
+        "tournament-missing": "libre-desk",
+    }
+}
 """The pages of other forms that stand in for those of the duplicate individual."""
 
 

@@ -40,7 +40,9 @@ def desk(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_safe
 def missing(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The results that should be there, each with the page that takes it."""
-    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
+    if elsewhere := own_page(found.object, "tournament-missing", club):
+        return elsewhere
     finished = found.object.status == Tournament.Status.FINISHED
     state = progress(started(found.object), over=finished)
     return page(request, found, "missing", {"progress": state})
