@@ -24,9 +24,12 @@ from tarotclub.models import Club, Role, Season
 from tests.scoring.evening_writes import come, sit_down
 from tests.scoring.factories import make_players, make_season, play
 from tests.tournaments.factories import enter_units, make_tournament
+from tests.tournaments.libre.factories import hand_in, hand_in_by_number, make_libre, tables
 from tests.tournaments.quick import play_quickly
 from tournaments import directing
-from tournaments.models import Place
+from tournaments.directing import libre
+from tournaments.libreplans import offers
+from tournaments.models import Place, Tournament
 from tournaments.plans import plan_of
 
 LINK = re.compile(r'\shref="([^"#][^"]*)"')
@@ -113,6 +116,24 @@ def make_tournaments(club: Club, season: Season) -> None:
     over = make_tournament(club, season=season, published=True, name="E")
     play_quickly(over)
     directing.finish(over)
+    smoke = directing.Decision(uuid.uuid4(), fault="CA-DUP-SMOKE")
+    directing.rule(over, smoke, Author(None, "essai"))
+    make_libres(club)
+
+
+def make_libres(club: Club) -> None:
+    """In preparation with a team to form, begun, in its last position, over; a printed list."""
+    movement = libre.Choice("movement", 5, 4, offers(4, 2)[0].part.movement_id)
+    teams = make_libre(club, 8, team_size=2, started=False, name="Par deux", choice=movement)
+    directing.register_all(teams, make_players(club, 2))
+    make_libre(club, 20, started=False, name="F", choice=libre.Choice("movement", 5, 5, "LIB-5"))
+    begun = make_libre(club, 8, name="G", published=True)
+    hand_in(begun, tables(begun, 1, 1)[0], 10, 20, 30, -60)
+    last = make_libre(club, 8, name="H", choice=libre.Choice("drawn", 1, 4))
+    hand_in_by_number(last, 1, 1)
+    over = make_libre(club, 8, name="I", published=True)
+    libre.finish_libre(over, 2)
+    libre.create_libre(club, "J", over.date, None, libre.LibreChoice(listed=True))
 
 
 def all_names() -> set[str]:
@@ -135,7 +156,13 @@ Kind = tuple[str | None, str]
 
 def kind(address: str) -> Kind:
     parts = urlsplit(address)
-    return resolve(parts.path).url_name, ",".join(sorted(parse_qs(parts.query)))
+    found = resolve(parts.path)
+    words = sorted(parse_qs(parts.query))
+    if "tournois/<int:pk>" in found.route:
+        # A libre has other pages behind the same addresses, and others again once it is over.
+        rows = Tournament.objects.filter(pk=found.kwargs["pk"], form=Tournament.Form.LIBRE)
+        words += rows.values_list("name", flat=True)
+    return found.url_name, ",".join(words)
 
 
 def walk(client) -> tuple[set[str], list[str]]:

@@ -14,7 +14,12 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("tarotclub", "scoring", "tournaments")
-PURE = ("scoring/rules", "tournaments/ranking", "tournaments/movements")
+PURE = (
+    "scoring/rules",
+    "tournaments/ranking",
+    "tournaments/movements",
+    "tournaments/arbitration",
+)
 PURE_MODULES = tuple(room.replace("/", ".") for room in PURE)
 
 

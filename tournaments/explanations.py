@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tarotclub.templatetags.figures import score
+from tournaments.explanations_ruled import ADJUSTED, ruled_text
 from tournaments.models import Tournament
 
 if TYPE_CHECKING:
@@ -66,16 +67,24 @@ def _under_way(stage: Stage) -> list[str]:
 
 
 def why(play: RoutePlay) -> str:
-    """The sentence of a play that has a result: what was marked, and how the others did."""
+    """The sentence of a play that has a note or a result: what was marked, how the others did.
+
+    Where the arbiter decided on it, what he decided.
+    """
     if play.result is None:
-        return ""
+        text = ruled_text(play) if play.unplayed is not None else ""
+        return f"{_('L’étui n’a pas été joué')}{_(' : ')}{text}." if text else ""
     words = {"taker": play.taker.name, "score": score(play.result.half_unit)}
     head = (
         _("Vous avez pris et marqué %(score)s")
         if play.attacking
         else _("%(taker)s a pris contre vous et marqué %(score)s")
     ) % words
-    return f"{head}{_(' : ')}{_tail(play)}."
+    decided = ruled_text(play)
+    natural = _tail(play) if play.note is not None or not decided else ""
+    if decided and play.status not in ADJUSTED:
+        natural = ""
+    return f"{head}{_(' : ')}{_(' ; ').join(filter(None, (natural, decided)))}."
 
 
 def _tail(play: RoutePlay) -> str:

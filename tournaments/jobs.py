@@ -8,7 +8,7 @@ from django_tasks import task
 from tarotclub import jobs
 from tarotclub.jobs import Outcome, Progress, Refused
 from tarotclub.models import Job
-from tournaments.exports.tournament import tournament_book
+from tournaments.exports.books import book_of
 from tournaments.models import Tournament
 
 
@@ -22,5 +22,5 @@ def _tournament_file(job: Job, progress: Progress) -> Outcome:
     tournament = Tournament.objects.filter(club=job.club, pk=job.asked["pk"]).first()
     if tournament is None:
         raise Refused(_("Ce tournoi n’est plus là."))
-    content = tournament_book(tournament).content(progress)
+    content = book_of(tournament).content(progress)
     return Outcome(_("Le fichier est prêt."), content, job.asked["file"])

@@ -3,67 +3,13 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+
+from tournaments.messages_movements import SENTENCES as MOVEMENT_SENTENCES
+from tournaments.messages_ranking import FILES as RANKING_SENTENCES
 
 SENTENCES: dict[str, Promise] = {
-    # movements
-    "movement_unknown": _("Le mouvement « %(movement)s » n’existe pas."),
-    "movement_form_not_offered": _(
-        "Pas encore de mouvement pour « %(form)s » ; forme proposée : %(offered)s."
-    ),
-    "movement_tables_not_offered": _(
-        "Pas de mouvement pour %(tables)s tables. Il y en a pour %(offered)s tables."
-    ),
-    "movement_wrong_tables": _("%(movement)s se joue à %(expected)s tables, pas à %(tables)s."),
-    "movement_set_size": _(
-        "Pas de séries de %(size)s étuis dans ce mouvement ; possible : %(allowed)s."
-    ),
-    "movement_positions": _(
-        "Ce mouvement se joue en 1 à %(most)s positions, pas en %(positions)s."
-    ),
-    "movement_too_many_missing": _(
-        "Il manque %(missing)s joueurs ; ce mouvement en admet au plus %(most)s."
-    ),
-    "board_unknown": _("L’étui %(board)s n’existe pas."),
-    "starter_unreadable": _("« %(starter)s » n’est pas une place de départ, comme S3 ou 7."),
-    # schedules
-    "schedule_not_seated_once": _(
-        "Position %(position)s : %(starter)s est assis %(times)s fois au lieu d’une."
-    ),
-    "schedule_left_line": _(
-        "Position %(position)s, table %(table)s : %(starter)s est assis en %(seat)s."
-    ),
-    "schedule_met_twice": _(
-        "%(starter)s et %(other)s se rencontrent deux fois : positions %(before)s et %(position)s."
-    ),
-    "schedule_board_replayed": _(
-        "%(starter)s joue deux fois l’étui %(board)s : positions %(before)s et %(position)s."
-    ),
-    "schedule_board_at_two_tables": _(
-        "Position %(position)s : l’étui %(board)s est à plusieurs tables à la fois (%(tables)s)."
-    ),
-    # files for ranking
-    "form_not_ranked": _(
-        "La forme « %(form)s » n’est pas encore classée ; formes classées : %(forms)s."
-    ),
-    "rank_not_an_object": _("Un objet JSON est attendu ici."),
-    "rank_not_a_list": _("« %(field)s » doit être une liste."),
-    "rank_field_missing": _("Il manque « %(field)s »."),
-    "rank_not_text": _("« %(field)s » doit être un texte non vide ou un nombre entier."),
-    "rank_not_whole": _("« %(field)s » doit être un nombre entier, au moins %(least)s."),
-    "rank_not_number": _("« %(field)s » doit être un nombre."),
-    "rank_not_half": _("« %(field)s » se compte en points ou demi-points."),
-    "rank_score_missing": _("Une donne jouée a une marque : « score » manque."),
-    "rank_status_unknown": _("L’état « %(value)s » n’existe pas."),
-    "rank_seat_unknown": _("« %(value)s » n’est pas une place : N, S, E ou O."),
-    "rank_seat_empty": _("Personne n’est assis en %(seat)s."),
-    "rank_seated_twice": _("Le même joueur occupe deux places à cette table."),
-    "rank_competitor_unknown": _("Le joueur « %(competitor)s » n’est pas inscrit."),
-    "rank_competitor_twice": _("Le joueur « %(competitor)s » est inscrit deux fois."),
-    "rank_line_unknown": _("« %(value)s » n’est pas une ligne : N, S, E ou O."),
-    "rank_result_twice": _("L’étui %(board)s a déjà un résultat à la table %(table)s."),
-    "rank_penalty_unit": _("En individuel, une pénalité se donne en pour cent (« percent »)."),
-    "rank_session_twice": _("La séance %(session)s est donnée deux fois."),
+    **MOVEMENT_SENTENCES,
+    **RANKING_SENTENCES,
 }
 
 

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Count, F, Max, Q, Sum
 
+from scoring.ledger.ranks import MEMBERS
 from scoring.models import Deal, Session
 from scoring.rules.deal import Outcome
 from tarotclub.access import Access
 from tarotclub.models import Player, Season
 from tournaments.models import Seance, Tournament
 from tournaments.progress import progress
+from tournaments.standings.libre import read_libre
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -174,6 +176,9 @@ def _missing(tournament: Tournament) -> Missing:
     seance = seances.order_by("order").last()
     if seance is None:
         return Missing(tournament, 0, 0, 0)
+    if tournament.form == Tournament.Form.LIBRE:
+        awaited = len(read_libre(tournament, MEMBERS).awaited)
+        return Missing(tournament, seance.session.position, seance.positions or 0, awaited)
     found = progress(seance)
     return Missing(tournament, found.position, found.positions, len(found.missing))
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -29,20 +29,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Plan:
-    """A schedule and the starters nobody sits for."""
+    """A schedule and the starters nobody sits for; `left` has the last position of who left."""
 
     movement: Movement
     schedule: Schedule
     absent: frozenset[Starter]
+    left: Mapping[Starter, int] = field(default_factory=dict)
 
     @cached_property
     def starters(self) -> tuple[Starter, ...]:
         """The starters somebody sits for, in the order of the seating board."""
         return tuple(one for one in self.schedule.starters if one not in self.absent)
 
-    def relay(self, table: TablePlan) -> bool:
+    def sits(self, starter: Starter, position: int) -> bool:
+        """False where nobody sits for that starter: nobody entered, or he left before."""
+        return starter not in self.absent and position <= self.left.get(starter, position)
+
+    def relay(self, table: TablePlan, position: int = 1) -> bool:
         """True where a seat is empty: the others sit and nothing is played (RC art.26)."""
-        return not self.absent.isdisjoint(table.seats.values())
+        return not all(self.sits(starter, position) for starter in table.seats.values())
 
     def tables(self) -> Iterator[tuple[int, TablePlan]]:
         """Every table with its position's number, relays included."""
@@ -58,27 +63,28 @@ class Plan:
     def boards_at(self, position: int, table: int) -> tuple[int, ...]:
         """The boards played there, in the table's order; none at a relay or an unknown table."""
         found = self.at.get((position, table))
-        return () if found is None or self.relay(found) else found.boards
+        return () if found is None or self.relay(found, position) else found.boards
 
     def tables_with(self, board: int) -> tuple[tuple[int, int], ...]:
         """(position, table) of everywhere a board is played, in the order of the positions."""
         return tuple(
             (position, table.table)
             for position, table in self.tables()
-            if board in table.boards and not self.relay(table)
+            if board in table.boards and not self.relay(table, position)
         )
 
     def route(self, starter: Starter) -> tuple[tuple[Stop, bool], ...]:
-        """A player's stops, and whether each is a relay, where he waits."""
+        """A player's stops, and whether each is a relay, where he waits; none once he left."""
         return tuple(
-            (stop, self.relay(self.at[stop.position, stop.table]))
+            (stop, self.relay(self.at[stop.position, stop.table], stop.position))
             for stop in self.schedule.route(starter)
+            if self.sits(starter, stop.position)
         )
 
     @cached_property
     def plays(self) -> int:
         """How many results the whole séance gives."""
-        return sum(len(table.boards) for _, table in self.tables() if not self.relay(table))
+        return sum(len(table.boards) for at, table in self.tables() if not self.relay(table, at))
 
 
 def plan_for(movement_id: str, set_size: int | None, positions: int | None, players: int) -> Plan:
@@ -93,10 +99,14 @@ def plan_of(seance: Seance, places: Iterable[Place] | None = None) -> Plan:
 
     One query unless `places` are given.
     """
-    taken = {place.starter for place in (seance.places.all() if places is None else places)}
+    taken = {
+        place.starter: place.left_at
+        for place in (seance.places.all() if places is None else places)
+    }
     laid_out = schedule(seance.movement, seance.set_size, seance.positions)
     absent = frozenset(one for one in laid_out.starters if one.code not in taken)
-    return Plan(movement(seance.movement), laid_out, absent)
+    left = {Starter.from_code(code): last for code, last in taken.items() if last is not None}
+    return Plan(movement(seance.movement), laid_out, absent, left)
 
 
 def follows_base(laid_out: Schedule) -> bool:

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from scoring.models import Deal, Seat, Table
 from scoring.rules.deal import Outcome
+from tournaments.models import Play
 from tournaments.plans import Plan, boards_text, plan_of, taker_index
+from tournaments.ranking import PlayStatus
 from tournaments.words import boards_words
 
 if TYPE_CHECKING:
@@ -184,7 +186,7 @@ class Progress:
 
 
 def progress(seance: Seance, *, over: bool = False) -> Progress:
-    """Read the séance: three queries, whatever its size. `over`: every position is behind it."""
+    """Read the séance: four queries, whatever its size. `over`: every position is behind it."""
     plan = plan_of(seance)
     entered = _entered(seance)
     tables = list(seance.session.tables.values_list("pk", "position", "number"))
@@ -202,11 +204,15 @@ def progress(seance: Seance, *, over: bool = False) -> Progress:
 
 
 def _entered(seance: Seance) -> set[tuple[int, int]]:
-    """Table and board of every result that counts."""
+    """Table and board of every result that counts, or that the arbiter decided on without one."""
     found = Deal.objects.filter(
         table__session=seance.session_id, voided_at=None, outcome=Outcome.PLAYED
     )
-    return set(found.values_list("table_id", "number"))
+    ruled = Play.objects.filter(board__seance=seance, deal=None).exclude(status=PlayStatus.PLAYED)
+    return {
+        *found.values_list("table_id", "number"),
+        *ruled.values_list("table_id", "board__number"),
+    }
 
 
 def _cell(
@@ -219,7 +225,7 @@ def _cell(
 
 
 def missing_count(seance: Seance) -> int:
-    """How many results the whole séance still lacks: two queries."""
+    """How many results the whole séance still lacks: three queries."""
     return plan_of(seance).plays - len(_entered(seance))
 
 

@@ -6,18 +6,33 @@ from typing import Any
 
 from django.db.models import F
 from django.dispatch import receiver
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.models import Deal, Session, Table
-from scoring.recording import register_constraints
+from scoring.recording import Constraints, register_constraints
 from scoring.signals import deal_written, session_touched
 from tarotclub.models import Player
 from tarotclub.people import MergeRefused
 from tarotclub.signals import player_changed
 from tournaments.directing import constraints, note_deal
-from tournaments.models import Entry, Tournament
+from tournaments.directing.libre import libre_constraints
+from tournaments.models import Entry, Seance, Tournament
 
-register_constraints(constraints)
+
+@register_constraints
+def by_form(table: Table, number: int | None) -> Constraints | None:
+    """What the tournament's form fixes at a table; None for the table of an evening."""
+    session = table.session
+    if session.kind != Session.Kind.SEANCE:
+        return None
+    if not Session.seance.is_cached(session):
+        session.seance = Seance.objects.select_related("tournament").get(session=session)
+    tournament = session.seance.tournament
+    if tournament.form != Tournament.Form.LIBRE:
+        return constraints(table, number)
+    home = reverse("tournament", args=[session.club.slug, tournament.pk])
+    return libre_constraints(table, home, _("Tournoi"))
 
 
 @receiver(deal_written)

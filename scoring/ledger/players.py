@@ -173,25 +173,25 @@ def _sums(player: Player) -> dict[int, Sums]:
             half_total=Sum("half_score"),
             deals=Count("pk"),
             taken=Count("pk", filter=taken),
-            made=Count("pk", filter=taken & _made(rule_sets)),
+            made=Count("pk", filter=taken & made(rule_sets)),
         )
         .order_by()
     )
     return {session: Sums(*numbers) for session, *numbers in found}
 
 
-def _made(rule_sets: Iterable[RuleSetVersion]) -> Q:
-    """Deals whose contract was made, for the database: the target reached (RO p.11).
+def made(rule_sets: Iterable[RuleSetVersion]) -> Q:
+    """Scores of deals whose contract was made, for the database: the target reached (RO p.11).
 
     Each deal by its own rule set; the marque says the same of one deal.
     """
     none: list[int] = []
-    made = Q(pk__in=none)
+    found = Q(pk__in=none)
     for version in rule_sets:
         for bouts, target in enumerate(version.rules.targets):
             reached = Q(deal__bouts=bouts, deal__half_points__gte=2 * target)
-            made |= Q(deal__rule_set=version.pk) & reached
-    return made
+            found |= Q(deal__rule_set=version.pk) & reached
+    return found
 
 
 def played_deals(player: Player, session: Session, reader: Reader) -> tuple[PlayedDeal, ...]:

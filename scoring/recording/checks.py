@@ -86,6 +86,8 @@ def _of_the_table(
         return
     if fixed.board and entry.number not in fixed.numbers:
         yield Refusal(RefusalCode.NUMBER_ELSEWHERE, "number")
+    if fixed.closed:
+        yield Refusal(RefusalCode.TOTALS_STAND, "number")
     playing = entry.playing or ()
     known = {seat.index for seat in table.seats.all()}
     rule = rules.table_for(len(playing), form)

@@ -20,7 +20,8 @@ class Constraints:
     `board`: the deal's number is an étui's. `numbers`: the étuis this table has to play, in the
     order it plays them; a deal with another number is refused. `taker`, `contract`, `dealer` and
     `playing` are fixed where they are not None. `played_only`: nobody passes, the étui is played.
-    `home` and `home_name`: the address and name of the page that the table's sheet leads back to.
+    `closed`: the sheet is known by its totals and takes no new deal. `home` and `home_name`: the
+    address and name of the page that the table's sheet leads back to.
     """
 
     board: bool = False
@@ -30,6 +31,7 @@ class Constraints:
     dealer: int | None = None
     playing: tuple[int, ...] | None = None
     played_only: bool = False
+    closed: bool = False
     home: str = ""
     home_name: str = ""
 

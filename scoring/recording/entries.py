@@ -201,6 +201,7 @@ class RefusalCode(StrEnum):
 
     NUMBER_RANGE = "number_range"
     NUMBER_ELSEWHERE = "number_elsewhere"
+    TOTALS_STAND = "totals_stand"
     PLAYERS_TOO_FEW = "players_too_few"
     PLAYING_UNKNOWN = "playing_unknown"
     TAKER_FIXED = "taker_fixed"
@@ -230,6 +231,9 @@ def refusal_text(found: Finding | Refusal) -> str:
     sentences = {
         RefusalCode.NUMBER_RANGE: _("Le numéro de la donne va de 1 à 999."),
         RefusalCode.NUMBER_ELSEWHERE: _("Cet étui ne se joue pas à cette table."),
+        RefusalCode.TOTALS_STAND: _(
+            "Cette feuille a ses totaux : retirez-les pour saisir ses donnes."
+        ),
         RefusalCode.PLAYERS_TOO_FEW: _("Il faut au moins trois joueurs à la table."),
         RefusalCode.PLAYING_UNKNOWN: _("Ces joueurs ne sont pas tous à la table pour cette donne."),
         RefusalCode.TAKER_FIXED: _("L’étui désigne un autre preneur."),

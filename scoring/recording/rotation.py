@@ -23,8 +23,8 @@ from scoring.rules.deal import Outcome
 class NextDeal:
     """A deal to come. `dealer`, `playing` and `sitting_out` are seat indexes of the table.
 
-    `number` is None at a table that has played all its étuis; `playing` is shorter than the
-    table's size where too few are left there.
+    `number` is None at a table that has played all its étuis or is known by its totals; `playing`
+    is shorter than the table's size where too few are left there.
     """
 
     number: int | None
@@ -36,6 +36,8 @@ class NextDeal:
 def next_deal(table: Table, seats: Sequence[Seat] | None = None) -> NextDeal:
     """Return the next deal of `table`: two queries, one more for its seats if not given."""
     fixed = constraints_for(table, None)
+    if fixed.closed:
+        return NextDeal(None, None, (), ())
     number = _next_board(table, fixed.numbers) if fixed.board else _next_number(table)
     if number is None:
         return NextDeal(None, None, (), ())

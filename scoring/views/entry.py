@@ -41,7 +41,7 @@ def deal_new(request: HttpRequest, club: str, table: int) -> HttpResponse:
     kept = typed_before_login(request)
     turn = _turn(found.object, asked_number(kept or request.GET))
     if turn is None or turn.table is None:
-        messages.error(request, _nothing_to_play(turn))
+        messages.error(request, _nothing_to_play(found.object, turn))
         return redirect("sheet", club, table)
     blank = {"number": turn.number, "submission": str(uuid.uuid4()), **counted(request)}
     return render_form(request, found, DealForm(kept, turn, initial=blank))
@@ -111,7 +111,10 @@ def _turn(table: Table, number: int | None) -> Turn | None:
     return Turn.coming(table, coming, recording.constraints_for(table, coming.number))
 
 
-def _nothing_to_play(turn: Turn | None) -> str:
+def _nothing_to_play(table: Table, turn: Turn | None) -> str:
+    if turn is None and recording.constraints_for(table, None).closed:
+        closed = recording.Refusal(recording.RefusalCode.TOTALS_STAND, "number")
+        return recording.refusal_text(closed)
     if turn is None:
         return _("Tous les étuis de cette table sont saisis.")
     return recording.refusal_text(recording.unplayable(len(turn.playing), turn.rules, turn.form))

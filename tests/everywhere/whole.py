@@ -17,7 +17,11 @@ from tarotclub import people
 from tarotclub.models import Club, Membership, Player, Role, Season, User
 from tests.scoring.factories import make_evening, make_season, make_session, play, play_nothing
 from tests.tournaments.factories import make_tournament
+from tests.tournaments.libre.factories import hand_in, make_libre, tables
 from tests.tournaments.quick import play_quickly
+from tournaments import directing
+from tournaments.directing import libre
+from tournaments.libreplans import offers
 from tournaments.models import Tournament
 from tournaments.plans import plan_of
 
@@ -146,8 +150,11 @@ def _rows(whole: Whole) -> dict[str, dict[str, int]]:
     board = plan_of(seance).schedule.boards[0]
     entry = whole.running.entries.order_by("number").first().pk
     waiting = whole.draft.entries.order_by("number").first().pk
-    for name in ("board-entry", "board"):
+    for name in ("board-entry", "board", "board-cards"):
         rows[name] = {"pk": running, "board": board}
+    decided = directing.Decision(uuid.uuid4(), fault="CA-DUP-SMOKE")
+    ruling = directing.rule(whole.running, decided, Author(whole.members["arbiter"])).pk
+    rows["ruling-cancel"] = {"pk": running, "ruling": ruling}
     rows["table-entry"] = {"pk": running, "table": played.pk}
     rows["route"] = {"pk": running, "entry": entry}
     rows["tournament-seating"] = {"pk": running, "position": 1}
@@ -157,7 +164,47 @@ def _rows(whole: Whole) -> dict[str, dict[str, int]]:
     rows["entry-remove"] = {"pk": draft, "entry": waiting}
     for name in DRAFT:
         rows[name] = {"pk": draft}
+    rows.update(_libre_rows(whole))
     return rows
+
+
+def _libre_rows(whole: Whole) -> dict[str, dict[str, int]]:
+    """The pages of a libre: one in preparation with teams, one being played, a printed list."""
+    draft = make_libre(
+        whole.club,
+        8,
+        team_size=2,
+        started=False,
+        name="Libre par deux",
+        choice=libre.Choice("movement", 5, 4, offers(4, 2)[0].part.movement_id),
+    )
+    played = make_libre(whole.club, 8, name="Libre", published=whole.running.published)
+    listed = libre.create_libre(
+        whole.club, "Liste", played.date, None, libre.LibreChoice(listed=True)
+    )
+    table = tables(played, 1, 1)[0]
+    hand_in(played, table, 10, 20, 30, -60)
+    rows = {name: {"pk": played.pk} for name in names() if name.startswith("libre-")}
+    for name in LIBRE_DRAFT:
+        rows[name] = {"pk": draft.pk}
+    team = draft.libre_teams.order_by("number").first().pk
+    for name in ("libre-team-edit", "libre-team-remove"):
+        rows[name] = {"pk": draft.pk, "team": team}
+    rows["libre-position-start"] |= {"position": 2}
+    for name in ("libre-totals", "libre-seating"):
+        rows[name] |= {"seance": 1, "position": 1}
+    for name in ("libre-table", "libre-totals-void"):
+        rows[name] |= {"table": table.pk}
+    rows["libre-player"] |= {"entry": table.seats[0][1].pk}
+    rows["libre-list"] = {"pk": listed.pk}
+    return rows
+
+
+LIBRE_DRAFT = (
+    "libre-entries", "libre-team-add", "libre-format", "libre-ties", "libre-places",
+    "libre-places-draw", "libre-places-list", "libre-places-swap", "libre-start",
+)  # fmt: skip
+"""What is done to a libre in preparation."""
 
 
 DRAFT = (

@@ -249,7 +249,7 @@ class TestProgress:
     def test_it_costs_the_same_for_any_size(self, club, players, django_assert_num_queries):
         tournament = make_tournament(club, players)
         found = seance(tournament)
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(4):
             progress(found)
 
 

@@ -8,16 +8,16 @@ import pytest
 
 from tournaments import messages
 from tournaments.movements import errors as movement_errors
-from tournaments.movements import verifier
+from tournaments.movements import reasons, verifier
 from tournaments.ranking import errors as rank_errors
 
 ROOM = Path(messages.__file__).parent
 SOURCES = [
     *(ROOM / "ranking").glob("*.py"),
-    *(ROOM / "movements").glob("*.py"),
+    *(ROOM / "movements").rglob("*.py"),
     *(ROOM / "management/commands").glob("*.py"),
 ]
-CODES = {*movement_errors.CODES, *verifier.CODES, *rank_errors.CODES}
+CODES = {*movement_errors.CODES, *verifier.CODES, *reasons.CODES, *rank_errors.CODES}
 
 
 def raised():
@@ -28,7 +28,7 @@ def raised():
                 continue
             name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
             first = node.args[0] if node.args else None
-            if name in {"RankError", "MovementError"} and isinstance(first, ast.Constant):
+            if name in {"RankError", "MovementError", "reason"} and isinstance(first, ast.Constant):
                 yield first.value, {one.arg for one in node.keywords}
             elif name == "Fault":
                 yield first.value, {key.value for key in node.args[1].keys}

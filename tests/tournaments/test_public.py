@@ -313,7 +313,7 @@ def test_four_queries_the_first_time_and_one_for_the_next_visitor(
         move_to(tournament, positions)
         play_quickly(tournament, positions=positions)
         path = addresses(tournament)[name]
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(5):
             first = client.get(path)
         with django_assert_num_queries(1):
             assert client.get(path).content == first.content
@@ -322,7 +322,7 @@ def test_four_queries_the_first_time_and_one_for_the_next_visitor(
 def test_forty_names_share_one_ranking(client, played, django_assert_num_queries) -> None:
     client.get(url(played))
     for number in (3, 4):
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(5):
             assert client.get(url(played, joueur=number)).status_code == 200
         with django_assert_num_queries(1):
             client.get(url(played, joueur=number))

@@ -128,8 +128,8 @@ def test_a_bad_record_yields_an_error_and_the_rest_is_ranked(rank):
     }
 
 
-@pytest.mark.parametrize("form", ["libre", "triplettes", "quadrettes"])
-def test_a_form_not_ranked_yet_is_said_with_the_forms_that_are(rank, form):
+@pytest.mark.parametrize("form", ["equipes", "belote"])
+def test_a_form_not_ranked_is_said_with_the_forms_that_are(rank, form):
     found, status = rank({"form": form, "competitors": [], "results": []})
     assert status == 1
     assert found["error"]["code"] == "form_not_ranked"
@@ -138,7 +138,7 @@ def test_a_form_not_ranked_yet_is_said_with_the_forms_that_are(rank, form):
 
 
 def test_a_list_of_tournaments_is_answered_in_its_order(rank):
-    found, status = rank([{"form": "libre"}, seeded.tournament(24)])
+    found, status = rank([{"form": "belote"}, seeded.tournament(24)])
     assert status == 1
     assert found[0]["error"]["code"] == "form_not_ranked"
     assert len(found[1]["rankings"]["general"]) == 20

@@ -269,7 +269,7 @@ def test_the_same_few_queries_whatever_the_size(club, django_assert_num_queries,
     move_to(tournament, 2)
     play_quickly(tournament, positions=2)
     tournament.refresh_from_db()
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         found = read_field(tournament, PUBLIC)
         rankings(found)
         seating(found, 2)

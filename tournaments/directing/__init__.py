@@ -4,6 +4,15 @@ Each is atomic and raises the revisions of the pages that show it, in the order 
 season, club. Results are stored through `scoring.recording`.
 """
 
+from tournaments.directing.arbitration import (
+    Decision,
+    Held,
+    RulingClash,
+    cancel_ruling,
+    group_cards,
+    rule,
+    withdraw,
+)
 from tournaments.directing.entries import register, register_all, register_guest, unregister
 from tournaments.directing.refusals import Refused, seance_of
 from tournaments.directing.results import (
@@ -27,9 +36,13 @@ from tournaments.directing.tournaments import create, delete, edit, finish, publ
 from tournaments.directing.units import unit_doubt, unit_error
 
 __all__ = [
+    "Decision",
+    "Held",
     "Refused",
     "Result",
     "ResultsClash",
+    "RulingClash",
+    "cancel_ruling",
     "choose_movement",
     "constraints",
     "create",
@@ -37,6 +50,7 @@ __all__ = [
     "draw",
     "edit",
     "finish",
+    "group_cards",
     "note_board",
     "note_deal",
     "planned",
@@ -46,6 +60,7 @@ __all__ = [
     "register_all",
     "register_guest",
     "reopen",
+    "rule",
     "seance_of",
     "seat_in_order",
     "seat_rest",
@@ -56,4 +71,5 @@ __all__ = [
     "unit_doubt",
     "unit_error",
     "unregister",
+    "withdraw",
 ]

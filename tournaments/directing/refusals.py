@@ -23,6 +23,10 @@ CODES = (
     "place_swap_same",
     "position_unknown",
     "results_missing",
+    "tournament_not_started",
+    "ruling_empty",
+    "entry_left",
+    "entry_not_seated",
 )
 
 

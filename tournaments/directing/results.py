@@ -27,6 +27,7 @@ from scoring.recording import (
 from scoring.rules.deal import Contract
 from tarotclub.versions import Gone
 from tournaments import ranking
+from tournaments.directing.settling import settle_cards, settle_play
 from tournaments.models import Board, Play, Seance, Tournament
 from tournaments.movements import Compass, board_dealer, board_taker, schedule
 from tournaments.plans import seat_index, taker_index
@@ -177,7 +178,16 @@ def note_deal(deal: Deal, table: Table) -> None:
     board = Board.objects.filter(seance__session=table.session_id, number=deal.number).first()
     if board is None:
         return
-    Play.objects.get_or_create(board=board, table=table, defaults={"deal": deal})
+    kept = {"deal": deal}
+    play, made = Play.objects.get_or_create(board=board, table=table, defaults=kept)
+    if made:
+        settle_cards(board)
+        settle_play(play)
+    elif play.deal_id is None:
+        # An arbiter had decided on it before a result came in.
+        play.deal = deal
+        play.save(update_fields=["deal"])
+        settle_play(play)
     note_board(board)
 
 
@@ -194,6 +204,10 @@ def note_board(board: Board) -> None:
 
 def _compared(play: Play, board: Board, taker: Compass) -> ranking.Play:
     """The play as the ranking compares it: who sat there does not matter for its notes."""
+    deal = play.deal
+    counts = deal is not None and deal.counts
+    # A result struck out is no play that the arbiter's mark could be given to.
+    ruled = counts or deal is None
     return ranking.Play(
         session=board.seance_id,
         position=play.table.position,
@@ -201,8 +215,9 @@ def _compared(play: Play, board: Board, taker: Compass) -> ranking.Play:
         board=board.number,
         seats={},
         taker=taker,
-        half_unit=play.deal.half_unit if play.deal.counts else None,
-        status=PlayStatus(play.status),
+        half_unit=deal.half_unit if deal is not None and counts else None,
+        status=PlayStatus(play.status) if ruled else PlayStatus.PLAYED,
+        group=play.group,
     )
 
 

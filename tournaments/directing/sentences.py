@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.directing.libre.sentences import libre_sentences
 from tournaments.directing.refusals import Refused
 from tournaments.turnout import count_runs
 
@@ -24,7 +25,10 @@ def refusal_text(refused: Refused) -> str:
             _count(params),
         ),
     }
-    return str({**_plain(), **counted}[refused.code]) % {**params, "counts": counts_text()}
+    return str({**_plain(), **libre_sentences(), **counted}[refused.code]) % {
+        **params,
+        "counts": counts_text(),
+    }
 
 
 def _count(params: dict[str, object]) -> int:
@@ -37,6 +41,10 @@ def _plain() -> dict[str, str]:
         "tournament_twin": _("Un tournoi porte déjà ce nom à cette date."),
         "tournament_not_in_preparation": _("Le tournoi est déjà lancé."),
         "tournament_not_running": _("Le tournoi n’est pas en cours."),
+        "tournament_not_started": _("Le tournoi n’est pas lancé."),
+        "ruling_empty": _("Rien n’est décidé : choisissez une faute, une marque ou une pénalité."),
+        "entry_left": _("%(player)s a déjà quitté le tournoi."),
+        "entry_not_seated": _("%(player)s n’a pas de place dans cette séance."),
         "tournament_not_finished": _("Le tournoi n’est pas terminé."),
         "tournament_played": _(
             "Des résultats sont saisis : rayez-les d’abord, ou gardez le tournoi."

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.models import Deal, Session
+from scoring.models import Deal, Session, Table
 from tarotclub.models import Club, Season
 from tarotclub.versions import claim
 from tournaments.directing.refusals import (
@@ -20,7 +20,7 @@ from tournaments.directing.refusals import (
     running,
     seance_of,
 )
-from tournaments.models import Tournament
+from tournaments.models import TableTotals, Tournament
 from tournaments.progress import missing_count
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ def edit(
     current.save(update_fields=["name", "date", "season", "version"])
     seance = seance_of(current)
     if seance is not None:
-        Session.objects.filter(pk=seance.session_id).update(name=name, date=day, season=season)
+        rows = Session.objects.filter(seance__tournament=current)
+        rows.update(name=name, date=day, season=season)
     changed(current, seance.session if seance else None, listed=True, left=left)
     return current
 
@@ -72,18 +73,21 @@ def _refuse_twin(club: int, name: str, day: date, besides: int = 0) -> None:
 def delete(tournament: Tournament) -> None:
     """Remove a tournament that was never played; `Refused` when it holds a result."""
     current = locked(tournament)
-    seance = seance_of(current)
-    if seance is not None:
+    seances = list(current.seances.select_related("session"))
+    for seance in seances:
         refuse_played(seance)
-    changed(current, seance.session if seance else None, listed=True)
-    if seance is not None:
+    changed(current, seances[0].session if seances else None, listed=True)
+    for seance in seances:
         seance.session.delete()
     current.delete()
 
 
 def refuse_played(seance: Seance) -> None:
     """`Refused` when a result that is not void stands in the séance."""
-    if Deal.objects.filter(table__session=seance.session_id, voided_at=None).exists():
+    tables = Table.objects.filter(session=seance.session_id)
+    played = Deal.objects.filter(table__in=tables, voided_at=None)
+    handed = TableTotals.objects.filter(table__in=tables, voided_at=None)
+    if played.exists() or handed.exists():
         raise Refused("tournament_played")
 
 
@@ -94,8 +98,7 @@ def publish(tournament: Tournament, published: bool = True) -> Tournament:
     seance = seance_of(current)
     current.published = published
     current.save(update_fields=["published"])
-    if seance is not None:
-        Session.objects.filter(pk=seance.session_id).update(published=published)
+    Session.objects.filter(seance__tournament=current).update(published=published)
     changed(current, seance.session if seance else None, listed=True)
     return current
 

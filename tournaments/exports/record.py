@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from scoring.ledger.ranks import MEMBERS
@@ -28,7 +29,20 @@ def tournament_record(tournament: Tournament) -> Json:
             for one in field.entrants
         ],
         "results": [_result(play) for play in field.plays()],
-        "penalties": [],
+        "penalties": [
+            {"competitor": one.competitor, "session": one.session, "percent": _number(one.percent)}
+            for one in field.penalties()
+        ],
+        "given": [
+            {
+                "competitor": one.competitor,
+                "session": one.session,
+                "table": one.table,
+                "board": one.board,
+                "note": _number(one.note),
+            }
+            for one in field.given()
+        ],
         "sessions": [
             {
                 "session": weight.session,
@@ -37,7 +51,14 @@ def tournament_record(tournament: Tournament) -> Json:
             }
             for weight in field.weights()
         ],
-        "withdrawn": [],
+        "withdrawn": [
+            {
+                "competitor": one.competitor,
+                "session": one.session,
+                "after_position": one.after_position,
+            }
+            for one in field.withdrawn
+        ],
     }
 
 
@@ -49,6 +70,12 @@ def _result(play: ranking.Play) -> Json:
         "board": play.board,
         "seats": {str(seat): competitor for seat, competitor in play.seats.items()},
         "taker": str(play.taker),
-        "score": plain_number(play.half_unit or 0),
+        **({} if play.half_unit is None else {"score": plain_number(play.half_unit)}),
         "status": str(PlayStatus(play.status)),
+        **({"group": play.group} if play.group else {}),
     }
+
+
+def _number(value: Fraction) -> float:
+    """An amount of at most three decimals, as it is typed."""
+    return float(value)

@@ -14,15 +14,18 @@ from scoring.models import Deal
 from scoring.rules.deal import Outcome
 from tarotclub import RELEASE
 from tournaments.draws import seed_of
+from tournaments.faultwords import STATUSES
 from tournaments.movements import Compass, board_dealer, board_taker
 from tournaments.plans import seat_index
-from tournaments.standings import Field, Row, board_sheet, rankings, read_field
+from tournaments.ranking import PlayStatus
+from tournaments.rulinglog import Entry, read_log
+from tournaments.standings import Field, Row, Unplayed, board_sheet, rankings, read_field
 from tournaments.words import SEATS
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
-    from tournaments.models import Tournament
+    from tournaments.models import Seance, Tournament
 
 
 def tournament_book(tournament: Tournament) -> Book:
@@ -33,6 +36,8 @@ def tournament_book(tournament: Tournament) -> Book:
     if field.plan is not None:
         _plays_sheet(book, field)
         _boards_sheet(book, field)
+    if field.seance is not None:
+        _rulings_sheet(book, field.seance)
     _parameters_sheet(book, field)
     return book
 
@@ -49,6 +54,7 @@ def _ranking_sheets(book: Book, field: Field) -> None:
         Column(_("Attaque %"), Kind.PERCENT),
         Column(_("Défense %"), Kind.PERCENT),
         Column(_("Départ")),
+        Column(_("Pénalités %"), Kind.PERCENT),
         Column(_("Étuis"), Kind.WHOLE),
         Column(_("Étuis en attaque"), Kind.WHOLE),
         Column(_("Étuis en défense"), Kind.WHOLE),
@@ -85,6 +91,7 @@ def _ranked(row: Row, licences: dict[int, str | None]) -> list[Value]:
         row.attack,
         row.defence,
         who.starter.code if who.starter else None,
+        row.penalty or None,
         row.boards,
         row.attack_boards,
         row.defence_boards,
@@ -104,8 +111,11 @@ def _plays_sheet(book: Book, field: Field) -> None:
         Column(_("Score"), Kind.SCORE),
         Column(_("Note attaque"), Kind.PERCENT),
         Column(_("Note défense"), Kind.PERCENT),
+        Column(_("Marque de l’arbitre")),
+        Column(_("Groupe")),
     ]
     rows = [_play(field, deal, kept) for deal in _deals(field)]
+    rows += [_unplayed(field, one, len(shown)) for one in field.unplayed]
     book.sheet(_("Donnes"), columns, rows, frozen=3)
 
 
@@ -138,7 +148,70 @@ def _play(field: Field, deal: Deal, kept: Sequence[int]) -> list[Value]:
         deal.half_unit if counted else None,
         result.attack if result else None,
         result.defence if result else None,
+        _mark(result.status) if result else None,
+        (result.group or None) if result else None,
     ]
+
+
+def _unplayed(field: Field, one: Unplayed, facts_shown: int) -> list[Value]:
+    """A board that could not be played, with the notes that the arbiter gave."""
+    seats = field.seated(one.position, one.table)
+    return [
+        one.board,
+        one.position,
+        one.table,
+        *(seats[seat].name if seat in seats else None for seat in Compass),
+        *[None] * facts_shown,
+        None,
+        one.attack,
+        one.defence,
+        _mark(one.status),
+        one.group or None,
+    ]
+
+
+def _mark(status: str) -> str | None:
+    found = PlayStatus(status)
+    return None if found is PlayStatus.PLAYED else str(STATUSES[found])
+
+
+def _rulings_sheet(book: Book, seance: Seance) -> None:
+    """Every decision of the arbiter, one line for each person; cancelled ones are named so."""
+    columns = [
+        Column(_("Position"), Kind.WHOLE),
+        Column(_("Étui"), Kind.WHOLE),
+        Column(_("Table"), Kind.WHOLE),
+        Column(_("Faute"), width=36),
+        Column(_("Marque de l’arbitre")),
+        Column(_("Nom")),
+        Column(_("Pénalité %"), Kind.PERCENT),
+        Column(_("Averti")),
+        Column(_("Note imposée"), Kind.PERCENT),
+        Column(_("Motif"), width=36),
+        Column(_("Arbitre")),
+        Column(_("Annulée"), width=36),
+    ]
+    rows = [row for entry in reversed(read_log(seance, MEMBERS)) for row in _ruling(entry)]
+    if rows:
+        book.sheet(_("Arbitrage"), columns, rows)
+
+
+def _ruling(entry: Entry) -> Iterable[list[Value]]:
+    ruling, play = entry.ruling, entry.ruling.play
+    number = play.board.number if play else ruling.board.number if ruling.board else None
+    title = entry.title or (_("Étui faussé") if ruling.cards else None)
+    mark = entry.mark or ", ".join(f"{name} {' '.join(at)}" for name, at in entry.groups) or None
+    before = [ruling.position, number, play.table.number if play else None, title, mark]
+    after = [
+        ruling.reason or None,
+        str(ruling.author) if ruling.author else ruling.author_label or None,
+        ruling.cancel_reason if entry.cancelled else None,
+    ]
+    for line in entry.lines:
+        warned = _("oui") if line.warning else None
+        yield [*before, line.name, line.deducted, warned, line.note, *after]
+    if not entry.lines:
+        yield [*before, None, None, None, None, *after]
 
 
 def _boards_sheet(book: Book, field: Field) -> None:
@@ -150,6 +223,7 @@ def _boards_sheet(book: Book, field: Field) -> None:
         Column(_("Tables"), Kind.WHOLE),
         Column(_("Note attaque"), Kind.PERCENT),
         Column(_("Note défense"), Kind.PERCENT),
+        Column(_("Groupe")),
     ]
     book.sheet(_("Étuis"), columns, _frequencies(field))
 
@@ -166,6 +240,7 @@ def _frequencies(field: Field) -> Iterable[list[Value]]:
                 one.tables,
                 one.attack,
                 one.defence,
+                one.group or None,
             ]
 
 
@@ -192,7 +267,10 @@ def _parameters_sheet(book: Book, field: Field) -> None:
         ]
     rows += [
         [_("Notes"), _("topage de 0 à 100 par étui, les égalités se partagent")],
-        [_("Général"), _("¼ de l’attaque + ¾ de la défense, en moyenne des notes")],
+        [
+            _("Général"),
+            _("¼ de l’attaque + ¾ de la défense, moins les pénalités"),
+        ],
         [_("Égalité"), _("le nombre de tops, sinon même rang")],
         [_("Programme"), f"TarotClub {RELEASE}"],
     ]

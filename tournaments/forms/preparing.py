@@ -18,6 +18,14 @@ from tournaments.models import Place, Seance, Tournament
 from tournaments.movements import Movement
 
 HIGHEST_SEED = 9999
+KINDS = (
+    ("individuel", _("Duplicate individuel")),
+    ("libre-1", _("Libre individuel")),
+    ("libre-2", _("Libre par équipes de 2")),
+    ("libre-4", _("Libre par équipes de 4")),
+    ("libre-liste", _("Libre déjà joué, connu par sa liste publiée")),
+)
+"""What a tournament can be created as."""
 
 
 class TournamentForm(forms.ModelForm[Tournament]):
@@ -45,6 +53,14 @@ class TournamentForm(forms.ModelForm[Tournament]):
         season: Any = self.fields["season"]
         season.queryset = Season.objects.filter(club=self.instance.club_id)
         season.empty_label = _("aucune")
+
+
+class NewTournamentForm(TournamentForm):
+    """The same with the form it is played in, which is chosen once."""
+
+    kind = forms.ChoiceField(label=_("Forme"), choices=KINDS, required=False)
+
+    field_order = ("name", "kind", "date", "season")
 
 
 class GuestForm(PlayerForm):

@@ -7,6 +7,9 @@ from tournaments.movements.compass import Compass
 from tournaments.movements.errors import MovementError
 from tournaments.movements.source import document
 
+LAST_BOARD = 38
+"""The highest board whose dealer and taker are printed."""
+
 
 def _mark(board: int, what: str) -> Compass:
     marks = document()["etuis"]["list"].get(str(board))

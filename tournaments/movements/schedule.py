@@ -1,41 +1,76 @@
-"""A movement laid out: at every position, which boards and which players are at each table."""
+"""A movement laid out: at every position, which boards and which competitors are at each table."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from tournaments.movements import source
-from tournaments.movements.catalogue import Movement, movement
-from tournaments.movements.compass import Compass, Starter
-from tournaments.movements.errors import MovementError
+from tournaments.movements.compass import Compass, Place, Side, Starter
+
+
+def _nobody() -> Mapping[Side, Starter]:
+    return MappingProxyType({})
+
+
+def _never() -> Mapping[Starter, frozenset[int]]:
+    return MappingProxyType({})
 
 
 @dataclass(frozen=True)
 class TablePlan:
-    """One table at one position; `boards` stand in the order the table plays them."""
+    """One table at one position; `boards` stand in the order the table plays them.
+
+    Players sit in `seats`; teams, and the fifth player of a table with a mort, in `sides`. A seat
+    that stays empty is not listed. `copy` tells apart boards of one number made twice; `label` is
+    the name of a table that has another than its number ("1A"). In libre `boards` is empty.
+    """
 
     table: int
     boards: tuple[int, ...]
     seats: Mapping[Compass, Starter]
+    sides: Mapping[Side, Starter] = field(default_factory=_nobody)
+    copy: int = 0
+    label: str = ""
+
+    @property
+    def places(self) -> dict[Place, Starter]:
+        """Everybody at the table, seats and sides, in the order of the sheets."""
+        found: dict[Place, Starter] = dict(self.seats.items())
+        found.update(self.sides.items())
+        return found
+
+    @property
+    def name(self) -> str:
+        """What is written on the table: its label, or its number."""
+        return self.label or str(self.table)
 
 
 @dataclass(frozen=True)
 class PositionPlan:
-    """All tables at one position, from 1."""
+    """All tables at one position, from 1.
+
+    `part` numbers what follows inside one position: the donnes of an Emmanuel (OT p.46), the
+    halves of a quarter in a team match (OT p.60); else 0.
+    """
 
     number: int
     tables: tuple[TablePlan, ...]
+    part: int = 0
 
 
 @dataclass(frozen=True)
 class Stop:
-    """Where one player is at one position, and what he plays there."""
+    """Where one competitor is at one position, and what is played there."""
 
     position: int
     table: int
-    seat: Compass
+    place: Place
     boards: tuple[int, ...]
+    part: int = 0
+
+    @property
+    def seat(self) -> Compass:
+        """The seat of somebody who sits alone in it; ValueError for a side."""
+        return Compass(self.place)
 
 
 @dataclass(frozen=True)
@@ -43,7 +78,11 @@ class Schedule:
     """The positions to be played, the starters they seat, all their boards in ascending order.
 
     `shared`: the tables of a position play one set in step, passing its boards round (Howell of 3
-    and 4 tables, OT p.20); otherwise each table has its own set for the whole position.
+    and 4 tables, OT p.20); otherwise each table has its own set for the whole position. `form` and
+    `type` are the movement's. `away`: the positions at which a starter is not there: nobody plays
+    as he, or he rests, came later, left. `set_size` is the deals of a position in libre.
+    `rests`: those of `away` at which he only lends his place. `skipped`: positions of the movement
+    before the first one that is played (libre by teams).
     """
 
     movement_id: str
@@ -53,71 +92,84 @@ class Schedule:
     starters: tuple[Starter, ...]
     boards: tuple[int, ...]
     shared: bool = False
+    form: str = "individuel"
+    type: str = "line"
+    away: Mapping[Starter, frozenset[int]] = field(default_factory=_never)
+    rests: Mapping[Starter, frozenset[int]] = field(default_factory=_never)
+    skipped: int = 0
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the positions, each once."""
+        return tuple(dict.fromkeys(one.number for one in self.positions))
+
+    @property
+    def full(self) -> int:
+        """How many places a table must have taken so that a board can be played."""
+        return 4 if self.form in {"individuel", "libre"} else 2
+
+    def relay(self, table: TablePlan) -> bool:
+        """True where a place is empty and so nothing can be played (RC art.26); never in libre."""
+        return self.form != "libre" and len(table.places) < self.full
+
+    def at(self, number: int) -> Iterator[TablePlan]:
+        """The tables of a position, part after part."""
+        for position in self.positions:
+            if position.number == number:
+                yield from position.tables
+
+    def meetings(self) -> Iterator[tuple[PositionPlan, TablePlan]]:
+        """Every table of every position, in the order they are played."""
+        for position in self.positions:
+            for table in position.tables:
+                yield position, table
 
     def route(self, starter: Starter) -> tuple[Stop, ...]:
-        """A player's way through the tables, position by position."""
+        """A competitor's way through the tables, position by position."""
         return tuple(
-            Stop(position.number, table.table, seat, table.boards)
-            for position in self.positions
-            for table in position.tables
-            for seat, seated in table.seats.items()
+            Stop(position.number, table.table, place, table.boards, position.part)
+            for position, table in self.meetings()
+            for place, seated in table.places.items()
             if seated == starter
         )
 
+    def present(self, number: int) -> frozenset[Starter]:
+        """The starters who should have a place at a position."""
+        none: frozenset[int] = frozenset()
+        return frozenset(one for one in self.starters if number not in self.away.get(one, none))
 
-@lru_cache(maxsize=64)
-def schedule(
-    movement_id: str, set_size: int | None = None, positions: int | None = None
-) -> Schedule:
-    """Lay out a movement's first `positions` (all of them by default).
-
-    `set_size` is the boards per table and position (the usual number by default). Raises
-    `MovementError`: `movement_unknown`, `movement_set_size` or `movement_positions`, the last two
-    with what is allowed.
-    """
-    chosen = movement(movement_id)
-    size = chosen.default_set_size if set_size is None else set_size
-    if size not in chosen.set_sizes:
-        allowed = ", ".join(map(str, sorted(chosen.set_sizes)))
-        raise MovementError("movement_set_size", size=size, allowed=allowed)
-    count = chosen.positions if positions is None else positions
-    if not 1 <= count <= chosen.positions:
-        raise MovementError("movement_positions", positions=count, most=chosen.positions)
-    plans = tuple(_positions(chosen, size, count))
-    boards = {board for plan in plans for table in plan.tables for board in table.boards}
-    return Schedule(
-        movement_id,
-        chosen.tables,
-        size,
-        plans,
-        starters=_starters(chosen),
-        boards=tuple(sorted(boards)),
-        shared=chosen.shared,
-    )
-
-
-def _starters(chosen: Movement) -> tuple[Starter, ...]:
-    if not chosen.lines:
-        return tuple(Starter(None, number) for number in range(1, chosen.competitors + 1))
-    return tuple(Starter(line, table) for table in range(1, chosen.tables + 1) for line in Compass)
-
-
-def _positions(chosen: Movement, size: int, count: int) -> Iterator[PositionPlan]:
-    record = source.records(chosen.form)[chosen.id]
-    sets: list[list[int]] = record["sets"][str(size)]
-    for number, row in enumerate(record["grid"][:count], start=1):
-        yield PositionPlan(number, tuple(_tables(chosen, sets, row)))
-
-
-def _tables(chosen: Movement, sets: list[list[int]], row: list[list[int]]) -> Iterator[TablePlan]:
-    sharing: dict[int, int] = {}
-    for table, (*seated, set_number) in enumerate(row, start=1):
-        boards = sets[set_number - 1]
-        # Where tables share a set, each begins one board further and the boards go round.
-        first = sharing.get(set_number, 0) if chosen.shared else 0
-        sharing[set_number] = first + 1
-        seats = {
-            seat: Starter(seat if chosen.lines else None, number)
-            for seat, number in zip(Compass, seated, strict=True)
+    def without(self, starters: Mapping[Starter, frozenset[int]]) -> "Schedule":
+        """The same schedule where those starters' places stay empty at those positions."""
+        none: frozenset[int] = frozenset()
+        away = {
+            one: self.away.get(one, none) | starters.get(one, none)
+            for one in (*self.away, *starters)
         }
-        yield TablePlan(table, (*boards[first:], *boards[:first]), MappingProxyType(seats))
+        positions = tuple(_emptied(position, starters) for position in self.positions)
+        rests = {one: at - starters.get(one, none) for one, at in self.rests.items()}
+        return replace(
+            self,
+            positions=positions,
+            away=MappingProxyType(away),
+            rests=MappingProxyType(rests),
+        )
+
+    def absent(self, starters: tuple[Starter, ...], first: int = 1) -> "Schedule":
+        """The same schedule where those starters are not there from a position on."""
+        gone = frozenset(number for number in self.numbers if number >= first)
+        return self.without(dict.fromkeys(starters, gone))
+
+
+def _emptied(position: PositionPlan, starters: Mapping[Starter, frozenset[int]]) -> PositionPlan:
+    def stays(one: Starter) -> bool:
+        return one not in starters or position.number not in starters[one]
+
+    tables = tuple(
+        replace(
+            table,
+            seats=MappingProxyType({p: one for p, one in table.seats.items() if stays(one)}),
+            sides=MappingProxyType({p: one for p, one in table.sides.items() if stays(one)}),
+        )
+        for table in position.tables
+    )
+    return replace(position, tables=tables)

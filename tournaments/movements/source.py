@@ -5,6 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tournaments.movements import rule
+
 _FILE = Path(__file__).parent / "data" / "movements.json"
 
 Record = dict[str, Any]
@@ -24,6 +26,19 @@ def records(form: str) -> dict[str, Record]:
     return {record["id"]: record for record in document()["movements"] if record["form"] == form}
 
 
-def knows(movement_id: str) -> bool:
-    """Whether the file holds that movement, of any form."""
-    return any(record["id"] == movement_id for record in document()["movements"])
+@cache
+def record(movement_id: str) -> Record | None:
+    """The movement of that id: from the file, or by the printed rule for sizes without a grid.
+
+    None where there is neither.
+    """
+    for found in document()["movements"]:
+        if found["id"] == movement_id:
+            printed: Record = found
+            return printed
+    return rule.record(movement_id)
+
+
+def forms() -> tuple[str, ...]:
+    """The forms that have movements, in the file's order."""
+    return tuple(dict.fromkeys(found["form"] for found in document()["movements"]))

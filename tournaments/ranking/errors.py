@@ -22,6 +22,11 @@ CODES = (
     "rank_result_twice",
     "rank_penalty_unit",
     "rank_session_twice",
+    "rank_side_unknown",
+    "rank_ties_unknown",
+    "rank_sum_not_zero",
+    "rank_table_twice",
+    "rank_elsewhere",
 )
 
 

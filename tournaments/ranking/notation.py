@@ -8,11 +8,27 @@ from scoring.rules.points import plain_number
 
 from tournaments.ranking.errors import RankError
 from tournaments.ranking.individual import Ranking
+from tournaments.ranking.libre import LibreStanding
 from tournaments.ranking.places import Standing
-from tournaments.ranking.plays import Play, PlayNotes, PlayStatus
-from tournaments.ranking.reading import FORMS, BadRecord, Tournament, from_json
+from tournaments.ranking.plays import Encounter, EncounterNotes, Play, PlayNotes, PlayStatus
+from tournaments.ranking.pm import PM, BoardPm, Mark
+from tournaments.ranking.quadrettes import PmStanding
+from tournaments.ranking.reading import FORMS, AnyTournament, Tournament, from_json
+from tournaments.ranking.reading_libre import LibreTournament
+from tournaments.ranking.reading_sides import QuadretteTournament, TripletteTournament
+from tournaments.ranking.records import BadRecord
+from tournaments.ranking.triplettes import TripletteRanking
 
-__all__ = ["FORMS", "BadRecord", "Tournament", "error_json", "from_json", "thousandths", "to_json"]
+__all__ = [
+    "FORMS",
+    "AnyTournament",
+    "BadRecord",
+    "Tournament",
+    "error_json",
+    "from_json",
+    "thousandths",
+    "to_json",
+]
 
 Describe = Callable[[str, Mapping[str, object]], str]
 """Puts a code and its values into a sentence."""
@@ -31,16 +47,15 @@ def error_json(error: RankError, describe: Describe) -> Json:
     return {"error": {"code": error.code, "message": describe(error.code, error.params)}}
 
 
-def to_json(tournament: Tournament, describe: Describe) -> Json:
+def to_json(tournament: AnyTournament, describe: Describe) -> Json:
     """All rankings and every board's notes, as documented for `manage.py rank`.
 
-    What could not be read stands under `errors`, and a result also at its place in its board.
+    What could not be read stands under `errors`, and a result also at its place in its board;
+    `ties` says what decided between equal totals, `provisional` that results are still awaited.
     """
-    notes = tournament.notes()
-    found: Json = {
-        "rankings": _rankings(tournament.ranking(notes)),
-        "boards": _boards(tournament, notes, describe),
-    }
+    found = _written(tournament, describe)
+    if tournament.progress().provisional or found.pop("awaited", False):
+        found["provisional"] = True
     if tournament.bad:
         found["errors"] = [
             {"entry": bad.entry, "index": bad.index, **error_json(bad.error, describe)}
@@ -49,15 +64,83 @@ def to_json(tournament: Tournament, describe: Describe) -> Json:
     return found
 
 
-def _rankings(ranking: Ranking) -> Json:
-    found: Json = {
+def _written(tournament: AnyTournament, describe: Describe) -> Json:
+    if isinstance(tournament, LibreTournament):
+        return _libre(tournament)
+    if isinstance(tournament, QuadretteTournament):
+        return _quadrettes(tournament, describe)
+    if isinstance(tournament, TripletteTournament):
+        met = tournament.notes()
+        return _percent(tournament.results, met, tournament.ranking(met), describe)
+    notes = tournament.notes()
+    return _percent(tournament.results, notes, tournament.ranking(notes), describe)
+
+
+def _percent(
+    results: Iterable[Play | Encounter | BadRecord],
+    notes: Iterable[PlayNotes | EncounterNotes],
+    ranking: Ranking | TripletteRanking,
+    describe: Describe,
+) -> Json:
+    rounds = ranking.alternated
+    rankings: Json = {
         "general": _standings(ranking.general),
-        "alternated": None if ranking.alternated is None else _standings(ranking.alternated),
+        "alternated": None if rounds is None else _standings(rounds),
         "lines": {str(line): _standings(ranked) for line, ranked in ranking.lines.items()},
     }
-    if ranking.unranked:
-        found["unranked"] = list(ranking.unranked)
-    return found
+    return {
+        "rankings": rankings | _unranked(ranking.unranked),
+        "boards": _boards(results, {_key(note.play): _notes(note) for note in notes}, describe),
+        **_ties((one.competitor, one.tie) for one in ranking.general),
+    }
+
+
+def _quadrettes(tournament: QuadretteTournament, describe: Describe) -> Json:
+    ranking, boards = tournament.ranking(), tournament.boards()
+    gained = {(one.session, one.board, frozenset((one.one, one.other))): one for one in boards}
+    rows = {
+        _key(play): _match_points(
+            play, gained.get((play.session, play.board, frozenset(play.competitors)))
+        )
+        for play in tournament.counted()
+    }
+    return {
+        "rankings": {
+            "general": [_pm_standing(one) for one in ranking.general],
+            "alternated": None,
+            "lines": {},
+            **_unranked(ranking.unranked),
+        },
+        "boards": _boards(tournament.results, rows, describe),
+        **_ties((one.competitor, one.tie) for one in ranking.general),
+        "awaited": any(one.mark is Mark.AWAITED for one in boards),
+    }
+
+
+def _libre(tournament: LibreTournament) -> Json:
+    ranking = tournament.ranking()
+    rankings: Json = {
+        "general": [_libre_standing(one) for one in ranking.general],
+        "alternated": None,
+        "lines": {},
+    }
+    if ranking.teams:
+        rankings["teams"] = [_libre_standing(one) for one in ranking.teams]
+    return {
+        "rankings": rankings | _unranked(ranking.unranked),
+        "boards": {},
+        **_ties((one.competitor, one.tie) for one in ranking.general),
+    }
+
+
+def _unranked(unranked: tuple[str, ...]) -> Json:
+    return {"unranked": list(unranked)} if unranked else {}
+
+
+def _ties(reasons: Iterable[tuple[str, object]]) -> Json:
+    """What decided, by competitor, where totals are equal."""
+    told = {competitor: str(reason) for competitor, reason in reasons if reason is not None}
+    return {"ties": told} if told else {}
 
 
 def _standings(standings: Iterable[Standing]) -> list[Json]:
@@ -74,32 +157,91 @@ def _standing(one: Standing) -> Json:
         "tops": one.tops,
         "boards": one.boards,
     }
-    if one.penalty:
-        found["penalty"] = thousandths(one.penalty)
-    return found
+    return found | _besides(one)
+
+
+def _pm_standing(one: PmStanding) -> Json:
+    found: Json = {
+        "rank": one.rank,
+        "id": one.competitor,
+        "total": thousandths(one.total),
+        "points": plain_number(one.half_points),
+        "boards": one.boards,
+    }
+    return found | _besides(one)
+
+
+def _libre_standing(one: LibreStanding) -> Json:
+    found: Json = {
+        "rank": one.rank,
+        "id": one.competitor,
+        "total": thousandths(one.total),
+        "best_position": thousandths(one.best_position),
+        "positions": len(one.positions),
+    }
+    if one.deals is not None:
+        found["deals"] = one.deals
+    return found | _besides(one)
+
+
+def _besides(one: Standing | PmStanding | LibreStanding) -> Json:
+    """What only some rows bear."""
+    found: Json = {"penalty": thousandths(one.penalty)} if one.penalty else {}
+    return found | ({"withdrawn": True} if one.withdrawn else {})
 
 
 def _note(note: Fraction | None) -> float | None:
     return None if note is None else thousandths(note)
 
 
-def _boards(tournament: Tournament, notes: Iterable[PlayNotes], describe: Describe) -> Json:
-    noted = {_key(note.play): note for note in notes}
-    several = len({play.session for play in tournament.plays}) > 1
+def _notes(note: PlayNotes | EncounterNotes) -> Json:
+    pair = {"note_attack": _note(note.attack), "note_defence": _note(note.defence)}
+    return _row(note.play, pair)
+
+
+def _match_points(play: Encounter, board: BoardPm | None) -> Json:
+    if board is None or board.mark is Mark.AWAITED or play.attack is None or play.defence is None:
+        return _row(play, {"pm_attack": None, "pm_defence": None})
+    gained = {
+        "pm_attack": board.pm(play.attack) / PM,
+        "pm_defence": board.pm(play.defence) / PM,
+    }
+    return _row(play, gained)
+
+
+def _row(play: Play | Encounter, gained: Json) -> Json:
+    found: Json = {
+        "table": play.table,
+        "score": None if play.half_unit is None else plain_number(play.half_unit),
+        **gained,
+    }
+    if play.group:
+        found["group"] = play.group
+    return found if play.status is PlayStatus.PLAYED else found | {"status": str(play.status)}
+
+
+def _boards(
+    results: Iterable[Play | Encounter | BadRecord],
+    rows: Mapping[tuple[int, int, int], Json],
+    describe: Describe,
+) -> Json:
+    """The rows of every board, in the order of the results, bad ones in their place."""
+    given = tuple(results)
+    several = len({one.session for one in given if not isinstance(one, BadRecord)}) > 1
     boards: dict[int, list[Json]] = {}
-    for result in tournament.results:
-        if isinstance(result, Play):
-            row = _play(noted[_key(result)], several)
-            boards.setdefault(result.board, []).append(row)
+    for result in given:
+        if isinstance(result, BadRecord):
+            board, table = _place(result)
+            if board is not None:
+                row = {"table": table, **error_json(result.error, describe)}
+                boards.setdefault(board, []).append(row)
             continue
-        board, table = _place(result)
-        if board is not None:
-            row = {"table": table, **error_json(result.error, describe)}
-            boards.setdefault(board, []).append(row)
-    return {str(board): rows for board, rows in sorted(boards.items())}
+        session = {"session": result.session} if several else {}
+        boards.setdefault(result.board, []).append(session | rows[_key(result)])
+    return {str(board): listed for board, listed in sorted(boards.items())}
 
 
-def _key(play: Play) -> tuple[int, int, int]:
+def _key(play: Play | Encounter) -> tuple[int, int, int]:
     return play.session, play.board, play.table
 
 
@@ -108,17 +250,3 @@ def _place(bad: BadRecord) -> tuple[int | None, object]:
     record = bad.record if isinstance(bad.record, dict) else {}
     board = record.get("board")
     return board if isinstance(board, int) else None, record.get("table")
-
-
-def _play(note: PlayNotes, several_sessions: bool) -> Json:
-    play = note.play
-    found: Json = {"session": play.session} if several_sessions else {}
-    found |= {
-        "table": play.table,
-        "score": None if play.half_unit is None else plain_number(play.half_unit),
-        "note_attack": _note(note.attack),
-        "note_defence": _note(note.defence),
-    }
-    if play.status is not PlayStatus.PLAYED:
-        found["status"] = str(play.status)
-    return found

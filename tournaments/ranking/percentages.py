@@ -1,13 +1,17 @@
 """Percentages of attack and defence: the means of the notes, kept exact without slow fractions."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from tournaments.ranking.plays import PlayNotes
+from tournaments.ranking.plays import EncounterNotes, PlayNotes
 
 DEFENCE_WEIGHT = 3
 """Of the global percentage, the defence makes three parts and the attack one (RO p.18)."""
+
+TRIPLETTE_DEFENCE_WEIGHT = 1
+"""In triplettes each role makes one half (RO p.21)."""
 
 
 class SeatNote(NamedTuple):
@@ -38,14 +42,18 @@ class Percentages(NamedTuple):
         return global_percent(self.attack, self.defence)
 
 
-def global_percent(attack: Fraction | None, defence: Fraction | None) -> Fraction | None:
+def global_percent(
+    attack: Fraction | None, defence: Fraction | None, defence_weight: int = DEFENCE_WEIGHT
+) -> Fraction | None:
     """A quarter of the attack's percentage and three quarters of the defence's (RO p.18).
+
+    Or else `defence_weight` parts of the defence's to one of the attack's.
 
     Who has boards in one role alone is ranked on that role's percentage; None in both gives None.
     """
     if attack is None or defence is None:
         return defence if attack is None else attack
-    return (attack + DEFENCE_WEIGHT * defence) / (1 + DEFENCE_WEIGHT)
+    return (attack + defence_weight * defence) / (1 + defence_weight)
 
 
 class Tally:
@@ -96,6 +104,13 @@ class SessionTally:
         self.attack.merge(other.attack)
         self.defence.merge(other.defence)
 
+    def plain_mean(self) -> Fraction | None:
+        """The mean over all boards, whatever the role; None without any."""
+        both = Tally()
+        both.merge(self.attack)
+        both.merge(self.defence)
+        return both.mean()
+
     def percentages(self) -> Percentages:
         """The means so far."""
         return Percentages(
@@ -107,27 +122,78 @@ class SessionTally:
         )
 
 
-def seat_notes(notes: Iterable[PlayNotes]) -> Iterator[SeatNote]:
-    """The notes of plays, one for each competitor who has one."""
-    for play, attack, defence in ((note.play, note.attack, note.defence) for note in notes):
+@dataclass(frozen=True, slots=True)
+class GivenNote:
+    """A note that the arbiter gives one competitor on one play, whatever the play itself brings."""
+
+    competitor: str
+    session: int
+    table: int
+    board: int
+    note: Fraction
+
+
+def seat_notes(notes: Iterable[PlayNotes], given: Iterable[GivenNote] = ()) -> Iterator[SeatNote]:
+    """The notes of plays, one for each competitor who has one; `given` ones stand instead.
+
+    So a neutralised board may still cost one of its players a zero (CA p.9).
+    """
+    decided = _decided(given)
+    for one in notes:
+        play = one.play
+        # Taken apart once for the three defenders.
+        attack = None if one.attack is None else one.attack.as_integer_ratio()
+        defence = None if one.defence is None else one.defence.as_integer_ratio()
+        at = decided.get((play.session, play.table, play.board)) if decided else None
+        taker, session = play.taker, play.session
         for seat, competitor in play.seats.items():
-            attacking = seat == play.taker
+            attacking = seat == taker
             note = attack if attacking else defence
+            if at and competitor in at:
+                note = at[competitor].as_integer_ratio()
             if note is not None:
-                yield SeatNote(
-                    competitor, play.session, attacking, note.numerator, note.denominator
-                )
+                yield SeatNote(competitor, session, attacking, *note)
+
+
+def side_notes(
+    notes: Iterable[EncounterNotes], given: Iterable[GivenNote] = ()
+) -> Iterator[SeatNote]:
+    """`seat_notes` of encounters, one for each side that has one."""
+    decided = _decided(given)
+    for note in notes:
+        play = note.play
+        at = decided.get((play.session, play.table, play.board), {})
+        for competitor, attacking, natural in (
+            (play.attack, True, note.attack),
+            (play.defence, False, note.defence),
+        ):
+            gained = natural if competitor is None else at.get(competitor, natural)
+            if competitor is not None and gained is not None:
+                over, under = gained.as_integer_ratio()
+                yield SeatNote(competitor, play.session, attacking, over, under)
+
+
+def _decided(given: Iterable[GivenNote]) -> dict[tuple[int, int, int], dict[str, Fraction]]:
+    """The notes given, by play and competitor."""
+    found: dict[tuple[int, int, int], dict[str, Fraction]] = {}
+    for one in given:
+        found.setdefault((one.session, one.table, one.board), {})[one.competitor] = one.note
+    return found
 
 
 def tallies(notes: Iterable[SeatNote]) -> dict[str, dict[int, SessionTally]]:
     """Notes added up by competitor and session."""
     found: dict[str, dict[int, SessionTally]] = {}
     for competitor, session, attacking, numerator, denominator in notes:
-        sessions = found.get(competitor)
-        if sessions is None:
-            sessions = found[competitor] = {}
-        tally = sessions.get(session)
-        if tally is None:
-            tally = sessions[session] = SessionTally()
-        (tally.attack if attacking else tally.defence).add(numerator, denominator)
+        try:
+            tally = found[competitor][session]
+        except KeyError:
+            tally = found.setdefault(competitor, {}).setdefault(session, SessionTally())
+        role = tally.attack if attacking else tally.defence
+        # As `Tally.add`: calling it is what most of the time of a large field would go to.
+        sums = role.sums
+        sums[denominator] = sums.get(denominator, 0) + numerator
+        role.boards += 1
+        if numerator == 100 * denominator:
+            role.tops += 1
     return found

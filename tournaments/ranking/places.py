@@ -5,9 +5,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby, zip_longest
 from operator import attrgetter
+from typing import TypeVar
 
-from tournaments.movements.compass import Compass
 from tournaments.ranking.percentages import Percentages
+from tournaments.ranking.ties import TieReason, by_name
+
+_Line = TypeVar("_Line", bound=str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,8 @@ class Standing:
 
     `total` sums the sessions' points; `attack` and `defence` are the means over all boards played
     in that role, None without any; `tops` counts the notes of exactly 100; `tie_break` says that
-    another has the same total here, so that the tops decided or the rank is shared.
+    another has the same total here, so that the tops decided or the rank is shared: `tie` says
+    which. `withdrawn` are those whom the form's rule places last.
     """
 
     rank: int
@@ -53,6 +57,8 @@ class Standing:
     tie_break: bool
     penalty: Fraction
     sessions: tuple[SessionResult, ...]
+    tie: TieReason | None = None
+    withdrawn: bool = False
 
     @property
     def boards(self) -> int:
@@ -67,27 +73,46 @@ def placed(standings: Iterable[Standing], first: int = 1) -> tuple[Standing, ...
     """
     ordered = sorted(standings, key=_order)
     ranked: list[Standing] = []
-    for _, equals in groupby(ordered, key=attrgetter("total")):
+    for _, equals in groupby(ordered, key=_equal):
         tied = list(equals)
-        for _, sharing in groupby(tied, key=attrgetter("tops")):
+        for _, same in groupby(tied, key=attrgetter("tops")):
+            sharing = list(same)
+            tie = None
+            if len(tied) > 1:
+                tie = TieReason.SHARED if len(sharing) > 1 else TieReason.TOPS
             rank = first + len(ranked)
-            ranked.extend(replace(one, rank=rank, tie_break=len(tied) > 1) for one in sharing)
+            ranked.extend(
+                replace(one, rank=rank, tie_break=tie is not None, tie=tie) for one in sharing
+            )
     return tuple(ranked)
 
 
-def alternated(lines: Mapping[Compass, tuple[Standing, ...]]) -> tuple[Standing, ...]:
+def alternated(lines: Mapping[_Line, tuple[Standing, ...]]) -> tuple[Standing, ...]:
     """The firsts of all lines by their totals, then the seconds, and so on (RO p.19).
 
     Of lines of unequal length, the longer ones go on alone. `lines` are ranked already; players
-    tied within a line follow each other there in the order of their ids.
+    tied within a line follow each other there in the order of their ids. Those who withdrew stand
+    behind all rounds.
     """
     found: list[Standing] = []
-    for members in zip_longest(*lines.values()):
+    staying = [[one for one in members if not one.withdrawn] for members in lines.values()]
+    for members in zip_longest(*staying):
         found.extend(placed((one for one in members if one is not None), first=len(found) + 1))
-    return tuple(found)
+    left = [one for members in lines.values() for one in members if one.withdrawn]
+    return (*found, *placed(left, first=len(found) + 1))
 
 
-def _order(standing: Standing) -> tuple[Fraction, int, tuple[int, str]]:
-    name = standing.competitor
-    by_number = (len(name), name) if name.isdecimal() else (0, name)
-    return -standing.total, -standing.tops, by_number
+_STEPS = 10**9
+_Total = tuple[bool, int, Fraction]
+
+
+def _equal(standing: Standing) -> _Total:
+    # The whole number of steps below it, never wrong about what is larger, spares most of the slow
+    # exact comparisons.
+    total = standing.total
+    steps = total.numerator * _STEPS // total.denominator
+    return standing.withdrawn, -steps, -total
+
+
+def _order(standing: Standing) -> tuple[_Total, int, tuple[int, str]]:
+    return _equal(standing), -standing.tops, by_name(standing.competitor)

@@ -1,9 +1,10 @@
 """One board played at one table: who sat where, what it brought, how the arbiter lets it count."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import Protocol, TypeVar
 
 from tournaments.movements.compass import Compass
 
@@ -30,12 +31,30 @@ class PlayStatus(StrEnum):
 _OUT_OF_FIELD = frozenset({PlayStatus.NEUTRALISED, PlayStatus.RELAY, PlayStatus.MISSING})
 
 
+class Scored(Protocol):
+    """What a comparison asks of a play: the same cards, a score, how it counts."""
+
+    @property
+    def session(self) -> int: ...
+    @property
+    def board(self) -> int: ...
+    @property
+    def group(self) -> str: ...
+    @property
+    def half_unit(self) -> int | None: ...
+    @property
+    def status(self) -> PlayStatus: ...
+    @property
+    def comparable(self) -> bool: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Play:
     """A play. `seats` gives competitors' ids; `half_unit` is twice what Nord writes.
 
     That is, what each defender pays (+) or receives (−), in half points, seen from the taker; None
-    where no score was given.
+    where no score was given. `group` names the cards where a board was fouled: only plays of the
+    same group had the same hands and are compared.
     """
 
     session: int
@@ -46,11 +65,70 @@ class Play:
     taker: Compass
     half_unit: int | None
     status: PlayStatus = PlayStatus.PLAYED
+    group: str = ""
 
     @property
     def comparable(self) -> bool:
         """Whether its score stands in the field its board's other plays are compared with."""
         return self.half_unit is not None and self.status not in _OUT_OF_FIELD
+
+    @property
+    def competitors(self) -> Collection[str]:
+        """The ids of those who sat there."""
+        return self.seats.values()
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """A play of one side against another: triplettes, quadrettes, the rooms of a team match.
+
+    `attack` and `defence` are competitors' ids, None for a relay's empty side; the rest is as in
+    `Play`.
+    """
+
+    session: int
+    position: int
+    table: int
+    board: int
+    attack: str | None
+    defence: str | None
+    half_unit: int | None
+    status: PlayStatus = PlayStatus.PLAYED
+    group: str = ""
+
+    @property
+    def comparable(self) -> bool:
+        """Whether its score stands in the field its board's other plays are compared with."""
+        return self.half_unit is not None and self.status not in _OUT_OF_FIELD
+
+    @property
+    def competitors(self) -> Collection[str]:
+        """The ids of the sides that were there."""
+        return tuple(one for one in (self.attack, self.defence) if one is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class FreePlay:
+    """One board at one table with its four scores, in half points. `group`: as in `Play`."""
+
+    session: int
+    position: int
+    table: int
+    board: int
+    seats: Mapping[Compass, str]
+    taker: Compass
+    halves: Mapping[Compass, int]
+    status: PlayStatus = PlayStatus.PLAYED
+    group: str = ""
+
+    @property
+    def competitors(self) -> Collection[str]:
+        """The ids of those who sat there."""
+        return self.seats.values()
+
+
+AnyPlay = TypeVar("AnyPlay", Play, Encounter)
+SeatedPlay = TypeVar("SeatedPlay", Play, Encounter, FreePlay)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,5 +139,14 @@ class PlayNotes:
     """
 
     play: Play
+    attack: Fraction | None
+    defence: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class EncounterNotes:
+    """The notes of the two sides of an encounter, as in `PlayNotes`."""
+
+    play: Encounter
     attack: Fraction | None
     defence: Fraction | None

@@ -1,8 +1,7 @@
-"""A tournament read from JSON: one bad record stops none of the others."""
+"""Read an individual tournament, or any other form, from the JSON of `manage.py rank`."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import TypeVar
+from dataclasses import dataclass
 
 from tournaments.movements.compass import Compass
 from tournaments.ranking import fields
@@ -14,30 +13,24 @@ from tournaments.ranking.individual import (
     SessionWeight,
     rank_individual,
 )
+from tournaments.ranking.percentages import GivenNote
 from tournaments.ranking.plays import Play, PlayNotes, PlayStatus
+from tournaments.ranking.reading_libre import LibreTournament, read_libre
+from tournaments.ranking.reading_sides import (
+    QuadretteTournament,
+    TripletteTournament,
+    read_quadrettes,
+    read_triplettes,
+)
+from tournaments.ranking.records import NOT_PLAYED, BadRecord, Reader, group, scored, sound, status
+from tournaments.ranking.stages import Progress, progress
 from tournaments.ranking.topage import all_notes
 from tournaments.ranking.withdrawals import Withdrawal, neutralise_withdrawn
-
-FORMS = ("individuel",)
-"""The forms that can be ranked so far."""
-
-_Read = TypeVar("_Read")
-_NOT_PLAYED = frozenset({PlayStatus.RELAY, PlayStatus.MISSING})
-
-
-@dataclass(frozen=True)
-class BadRecord:
-    """A record left out: the list it stands in, its place there from 0, what is wrong with it."""
-
-    entry: str
-    index: int
-    record: object
-    error: RankError
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """What the rankings are computed from. `results` are in the order given, bad ones in place."""
+    """What an individual tournament is ranked on. Bad `results` stand in their place."""
 
     competitors: tuple[Competitor, ...]
     results: tuple[Play | BadRecord, ...]
@@ -45,78 +38,89 @@ class Tournament:
     weights: tuple[SessionWeight, ...]
     withdrawn: tuple[Withdrawal, ...]
     bad: tuple[BadRecord, ...]
+    given: tuple[GivenNote, ...] = ()
 
     @property
     def plays(self) -> tuple[Play, ...]:
         """The results that could be read."""
-        return tuple(one for one in self.results if isinstance(one, Play))
+        return sound(self.results)
+
+    @property
+    def planned(self) -> Mapping[int, int]:
+        """The positions of each session, where they are given."""
+        return {one.session: one.positions for one in self.weights if one.positions is not None}
+
+    def progress(self) -> Progress:
+        """How far the results go."""
+        return progress(self.plays, planned=self.planned)
 
     def notes(self) -> tuple[PlayNotes, ...]:
         """The notes of all plays, withdrawals seen to."""
-        planned = {one.session: one.positions for one in self.weights if one.positions is not None}
-        return all_notes(neutralise_withdrawn(self.plays, self.withdrawn, planned))
+        return all_notes(neutralise_withdrawn(self.plays, self.withdrawn, self.planned))
 
     def ranking(self, notes: tuple[PlayNotes, ...]) -> Ranking:
         """The rankings on those notes."""
         return rank_individual(
-            self.competitors, notes, self.penalties, self.weights, self.withdrawn
+            self.competitors,
+            notes,
+            self.penalties,
+            self.weights,
+            self.withdrawn,
+            self.given,
         )
 
 
-def from_json(record: object) -> Tournament:
+AnyTournament = Tournament | TripletteTournament | QuadretteTournament | LibreTournament
+
+
+def from_json(record: object) -> AnyTournament:
     """Read one tournament as documented for `manage.py rank`.
 
-    Scores are units in points, halves allowed. Raises `RankError` for what leaves nothing to rank:
-    no object, no list where one must stand, a form not ranked yet (`form_not_ranked`). A bad
-    record within a list is kept in `Tournament.bad` and passed over.
+    Scores are points, halves allowed. Raises `RankError` for what leaves nothing to rank: no
+    object, no list where one must stand, a form that is not known (`form_not_ranked`). A bad
+    record within a list is kept in the tournament's `bad` and passed over.
     """
     given = fields.mapping(record)
     form = fields.present(given, "form")
-    if form not in FORMS:
+    read = _READ.get(form) if isinstance(form, str) else None
+    if read is None:
         raise RankError("form_not_ranked", form=form, forms=", ".join(FORMS))
     for needed in ("competitors", "results"):
         fields.present(given, needed)
+    return read(given)
+
+
+def read_individual(given: fields.Record) -> Tournament:
+    """Read an individual duplicate tournament."""
     reader = _Reader()
-    competitors = reader.each(given, "competitors", reader.competitor)
+    competitors = reader.each(given, "competitors", reader.entrant)
     return Tournament(
-        competitors=_sound(competitors),
+        competitors=sound(competitors),
         results=reader.each(given, "results", reader.play),
-        penalties=_sound(reader.each(given, "penalties", reader.penalty)),
-        weights=_sound(reader.each(given, "sessions", reader.weight)),
-        withdrawn=_sound(reader.each(given, "withdrawn", reader.withdrawal)),
+        penalties=sound(reader.each(given, "penalties", reader.penalty)),
+        weights=sound(reader.each(given, "sessions", reader.weight)),
+        withdrawn=sound(reader.each(given, "withdrawn", reader.withdrawal)),
+        given=sound(reader.each(given, "given", reader.imposed)),
         bad=tuple(reader.bad),
     )
 
 
-def _sound(read: tuple[_Read | BadRecord, ...]) -> tuple[_Read, ...]:
-    return tuple(one for one in read if not isinstance(one, BadRecord))
+_READ: Mapping[str, Callable[[fields.Record], AnyTournament]] = {
+    "libre": read_libre,
+    "individuel": read_individual,
+    "triplettes": read_triplettes,
+    "quadrettes": read_quadrettes,
+}
+
+FORMS = tuple(_READ)
+"""The forms that can be ranked."""
 
 
-@dataclass
-class _Reader:
-    """Reads record by record; remembers what later records refer to or may not repeat."""
+class _Reader(Reader):
+    """Reads what an individual tournament has of its own: lines, and four seats."""
 
-    bad: list[BadRecord] = field(default_factory=list)
-    known: set[str] = field(default_factory=set)
-    played: set[tuple[int, int, int]] = field(default_factory=set)
-    weighed: set[int] = field(default_factory=set)
-
-    def each(
-        self, given: fields.Record, entry: str, read: Callable[[fields.Record], _Read]
-    ) -> tuple[_Read | BadRecord, ...]:
-        found: list[_Read | BadRecord] = []
-        for index, record in enumerate(fields.entries(given, entry)):
-            try:
-                found.append(read(fields.mapping(record)))
-            except RankError as error:
-                self.bad.append(BadRecord(entry, index, record, error))
-                found.append(self.bad[-1])
-        return tuple(found)
-
-    def competitor(self, record: fields.Record) -> Competitor:
-        identity = fields.name(fields.present(record, "id"), "id")
-        if identity in self.known:
-            raise RankError("rank_competitor_twice", competitor=identity)
+    def entrant(self, record: fields.Record) -> Competitor:
+        identity = self.identity(record)
         line = record.get("line")
         read = Competitor(
             id=identity,
@@ -126,37 +130,37 @@ class _Reader:
         self.known.add(identity)
         return read
 
-    def reference(self, record: fields.Record) -> str:
-        identity = fields.name(fields.present(record, "competitor"), "competitor")
-        if identity not in self.known:
-            raise RankError("rank_competitor_unknown", competitor=identity)
-        return identity
-
     def play(self, record: fields.Record) -> Play:
-        score = fields.half_units(record, "score")
-        word = record.get("status", PlayStatus.PLAYED)
-        status = fields.word(word, PlayStatus, "rank_status_unknown")
-        if score is None and status is PlayStatus.PLAYED:
-            raise RankError("rank_score_missing")
+        found = status(record)
+        score = scored(record, found)
         play = Play(
             session=fields.whole(record, "session", default=1),
             position=fields.whole(record, "position"),
             table=fields.whole(record, "table"),
             board=fields.whole(record, "board"),
-            seats=self.seats(record, status),
-            taker=_taker(record, status),
+            seats=self.seats(record, found),
+            taker=_taker(record, found),
             half_unit=score,
-            status=status,
+            status=found,
+            group=group(record),
         )
-        if (play.session, play.board, play.table) in self.played:
-            raise RankError("rank_result_twice", board=play.board, table=play.table)
-        self.played.add((play.session, play.board, play.table))
+        self.once(play.session, play.board, play.table)
         return play
 
-    def seats(self, record: fields.Record, status: PlayStatus) -> Mapping[Compass, str]:
+    def imposed(self, record: fields.Record) -> GivenNote:
+        """A note that the arbiter gives one competitor on one play."""
+        return GivenNote(
+            self.competitor(record),
+            fields.whole(record, "session", default=1),
+            fields.whole(record, "table"),
+            fields.whole(record, "board"),
+            fields.number(record, "note"),
+        )
+
+    def seats(self, record: fields.Record, found: PlayStatus) -> Mapping[Compass, str]:
         """Who sat where. At a relay, or where nothing was played, seats may stay empty."""
         given = record.get("seats")
-        if status in _NOT_PLAYED:
+        if found in NOT_PLAYED:
             return {
                 seat: str(given[seat])
                 for seat in Compass
@@ -165,44 +169,18 @@ class _Reader:
         seats = fields.mapping(fields.present(record, "seats"))
         for seat in seats:
             fields.word(seat, Compass, "rank_seat_unknown")
-        found = {}
+        seated = {}
         for seat in Compass:
             if seats.get(seat) is None:
                 raise RankError("rank_seat_empty", seat=str(seat))
-            found[seat] = self.reference({"competitor": seats[seat]})
-        if len(set(found.values())) < len(found):
+            seated[seat] = self.reference(seats[seat], "competitor")
+        if len(set(seated.values())) < len(seated):
             raise RankError("rank_seated_twice")
-        return found
-
-    def penalty(self, record: fields.Record) -> Penalty:
-        competitor = self.reference(record)
-        if record.get("percent") is None and {"pm", "points"} & set(record):
-            raise RankError("rank_penalty_unit")
-        session = fields.whole(record, "session", default=1)
-        return Penalty(competitor, session, fields.number(record, "percent"))
-
-    def weight(self, record: fields.Record) -> SessionWeight:
-        session = fields.whole(record, "session")
-        if session in self.weighed:
-            raise RankError("rank_session_twice", session=session)
-        weight = SessionWeight(
-            session,
-            fields.number({"coefficient": 1, **record}, "coefficient"),
-            None if record.get("positions") is None else fields.whole(record, "positions"),
-        )
-        self.weighed.add(session)
-        return weight
-
-    def withdrawal(self, record: fields.Record) -> Withdrawal:
-        return Withdrawal(
-            self.reference(record),
-            fields.whole(record, "session", default=1),
-            fields.whole(record, "after_position", least=0),
-        )
+        return seated
 
 
-def _taker(record: fields.Record, status: PlayStatus) -> Compass:
-    if status in _NOT_PLAYED and record.get("taker") is None:
+def _taker(record: fields.Record, found: PlayStatus) -> Compass:
+    if found in NOT_PLAYED and record.get("taker") is None:
         # Such a play notes nobody, so that nothing depends on who would have taken.
         return Compass.N
     return fields.word(fields.present(record, "taker"), Compass, "rank_seat_unknown")

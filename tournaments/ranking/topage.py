@@ -4,7 +4,15 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from tournaments.ranking.plays import Play, PlayNotes, PlayStatus
+from tournaments.ranking.plays import (
+    AnyPlay,
+    Encounter,
+    EncounterNotes,
+    Play,
+    PlayNotes,
+    PlayStatus,
+    Scored,
+)
 
 FULL = Fraction(100)
 _NONE = Fraction(0)
@@ -49,15 +57,16 @@ def board_notes(plays: Sequence[Play]) -> tuple[PlayNotes, ...]:
     A defender's note is 100 less the taker's. A neutralised play leaves the field, so that the
     other tables are compared without it; the arbiter's zero and 40/60 leave the score in the field
     and change only the notes of the two sides concerned (CA p.9). A board with one comparable play
-    gives no note, except where the arbiter set one.
+    gives no note, except where the arbiter set one. Of a fouled board each group of tables that
+    had the same cards is compared on its own.
     """
-    field = [play.half_unit for play in plays if play.comparable and play.half_unit is not None]
-    natural = iter(topage(field))
-    notes = []
-    for play in plays:
-        attack = next(natural, None) if play.comparable else None
-        notes.append(PlayNotes(play, *_adjusted(play, attack)))
-    return tuple(notes)
+    return tuple([PlayNotes(play, *pair) for play, pair in zip(plays, _pairs(plays), strict=True)])
+
+
+def encounter_notes(plays: Sequence[Encounter]) -> tuple[EncounterNotes, ...]:
+    """`board_notes` where one side meets another: the triplettes."""
+    pairs = _pairs(plays)
+    return tuple([EncounterNotes(play, *pair) for play, pair in zip(plays, pairs, strict=True)])
 
 
 def all_notes(plays: Iterable[Play]) -> tuple[PlayNotes, ...]:
@@ -65,13 +74,35 @@ def all_notes(plays: Iterable[Play]) -> tuple[PlayNotes, ...]:
 
     A board of one session is never compared with the same board of another.
     """
-    boards: dict[tuple[int, int], list[Play]] = {}
+    return tuple([note for board in _boards(plays) for note in board_notes(board)])
+
+
+def all_encounter_notes(plays: Iterable[Encounter]) -> tuple[EncounterNotes, ...]:
+    """`encounter_notes` of any number of boards and sessions, board by board."""
+    return tuple([note for board in _boards(plays) for note in encounter_notes(board)])
+
+
+def _boards(plays: Iterable[AnyPlay]) -> Iterable[list[AnyPlay]]:
+    boards: dict[tuple[int, int], list[AnyPlay]] = {}
     for play in plays:
         boards.setdefault((play.session, play.board), []).append(play)
-    return tuple(note for board in boards.values() for note in board_notes(board))
+    return boards.values()
 
 
-def _adjusted(play: Play, attack: Fraction | None) -> _Notes:
+def _pairs(plays: Sequence[Scored]) -> list[_Notes]:
+    """The takers' and the defenders' notes of one board, in the order of the plays."""
+    fields: dict[str, list[int]] = {}
+    for play in plays:
+        if play.comparable and play.half_unit is not None:
+            fields.setdefault(play.group, []).append(play.half_unit)
+    natural = {group: iter(topage(field)) for group, field in fields.items()}
+    return [
+        _adjusted(play, next(natural[play.group], None) if play.comparable else None)
+        for play in plays
+    ]
+
+
+def _adjusted(play: Scored, attack: Fraction | None) -> _Notes:
     """What the arbiter makes of a natural note (CA p.9)."""
     set_by_arbiter = _SET.get(play.status)
     if set_by_arbiter:
@@ -93,14 +124,14 @@ _SET: dict[PlayStatus, _Notes] = {
 }
 
 
-def _capped(play: Play, note: Fraction | None) -> Fraction | None:
+def _capped(play: Scored, note: Fraction | None) -> Fraction | None:
     """The faulty side's: at most 40, and 40 where the play could not be finished."""
     if note is None:
         return _FAULTY_MOST if play.half_unit is None else None
     return min(note, _FAULTY_MOST)
 
 
-def _raised(play: Play, note: Fraction | None) -> Fraction | None:
+def _raised(play: Scored, note: Fraction | None) -> Fraction | None:
     """The other side's: at least 60, and 60 where the play could not be finished."""
     if note is None:
         return _OTHER_LEAST if play.half_unit is None else None

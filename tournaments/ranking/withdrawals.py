@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from tournaments.ranking.plays import Play, PlayStatus
+from tournaments.ranking.plays import Encounter, FreePlay, Play, PlayStatus, SeatedPlay
 
 _PLAYED = frozenset(PlayStatus) - {PlayStatus.RELAY, PlayStatus.MISSING}
 
@@ -18,7 +18,7 @@ class Withdrawal:
 
 
 def last_positions(
-    plays: Iterable[Play], planned: Mapping[int, int] | None = None
+    plays: Iterable[Play | Encounter | FreePlay], planned: Mapping[int, int] | None = None
 ) -> dict[int, int]:
     """How many positions each session has: as planned, or else the highest among its plays."""
     highest: dict[int, int] = {}
@@ -40,10 +40,10 @@ def voided(withdrawals: Iterable[Withdrawal], positions: Mapping[int, int]) -> s
 
 
 def neutralise_withdrawn(
-    plays: Iterable[Play],
+    plays: Iterable[SeatedPlay],
     withdrawals: Iterable[Withdrawal],
     planned: Mapping[int, int] | None = None,
-) -> tuple[Play, ...]:
+) -> tuple[SeatedPlay, ...]:
     """The plays with every board of a withdrawn player's session neutralised, before `board_notes`.
 
     His opponents keep their own mean of the session (the Moyenne-Tournoi): a board left out of a
@@ -62,6 +62,6 @@ def neutralise_withdrawn(
     )
 
 
-def touches(play: Play, gone: set[tuple[int, str]]) -> bool:
+def touches(play: Play | Encounter | FreePlay, gone: set[tuple[int, str]]) -> bool:
     """Whether one of those competitors sat at the play in that session."""
-    return any((play.session, competitor) in gone for competitor in play.seats.values())
+    return any((play.session, competitor) in gone for competitor in play.competitors)

@@ -9,7 +9,9 @@ from tournaments.standings.field import Entrant, Field, Result, State, read_fiel
 from tournaments.standings.places import TableSeating, Whereabouts, search, seating, whereabouts
 from tournaments.standings.rankings import Line, Rankings, Row, rankings
 from tournaments.standings.routes import Leg, RoutePlay, RouteSheet, route_sheet
+from tournaments.standings.rulings import HeldAgainst, Ruled, Unplayed
 from tournaments.standings.stages import Stage, stage
+from tournaments.standings.trials import Moved, try_cancelling, try_cards, try_leaving, try_ruling
 
 __all__ = [
     "BoardPlay",
@@ -17,16 +19,20 @@ __all__ = [
     "Entrant",
     "Field",
     "Frequency",
+    "HeldAgainst",
     "Leg",
     "Line",
+    "Moved",
     "Rankings",
     "Result",
     "RoutePlay",
     "RouteSheet",
     "Row",
+    "Ruled",
     "Stage",
     "State",
     "TableSeating",
+    "Unplayed",
     "Whereabouts",
     "board_sheet",
     "rankings",
@@ -35,5 +41,9 @@ __all__ = [
     "search",
     "seating",
     "stage",
+    "try_cancelling",
+    "try_cards",
+    "try_leaving",
+    "try_ruling",
     "whereabouts",
 ]

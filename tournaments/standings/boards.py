@@ -8,15 +8,23 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from tournaments.movements import Compass, board_dealer, board_taker
+from tournaments.ranking import topage
 from tournaments.standings.field import Entrant, Field, Result, State
+from tournaments.standings.rulings import Ruled, Unplayed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+FULL = Fraction(100)
+
 
 @dataclass(frozen=True)
 class BoardPlay:
-    """A board at one table. Without a `result` it is still to come, or missing (`state`)."""
+    """A board at one table. Without a `result` it is still to come, or missing (`state`).
+
+    `mark` is the ruling that says how it counts; `unplayed` stands where there was one without a
+    result.
+    """
 
     position: int
     table: int
@@ -24,16 +32,32 @@ class BoardPlay:
     defenders: tuple[Entrant, ...]
     result: Result | None
     state: State
+    mark: Ruled | None = None
+    unplayed: Unplayed | None = None
+
+    @property
+    def status(self) -> str:
+        """How it counts, where the arbiter said so; blank as played."""
+        return self.mark.status if self.mark is not None and self.stands else ""
+
+    @property
+    def stands(self) -> Result | Unplayed | None:
+        """What gives the two notes."""
+        return self.result or self.unplayed
 
 
 @dataclass(frozen=True)
 class Frequency:
-    """A score, at how many tables it was marked, and the notes it gives."""
+    """A score, at how many tables it was marked, and the notes it gives.
+
+    Of a fouled board, `group` names the tables that had the same cards.
+    """
 
     half_unit: int
     tables: int
     attack: Fraction | None
     defence: Fraction | None
+    group: str = ""
 
 
 @dataclass(frozen=True)
@@ -51,7 +75,12 @@ class BoardSheet:
     @property
     def done(self) -> int:
         """How many results are in."""
-        return sum(play.result is not None for play in self.plays)
+        return sum(play.stands is not None for play in self.plays)
+
+    @property
+    def fouled(self) -> bool:
+        """Whether not every table had the same cards."""
+        return any(play.result is not None and play.result.group for play in self.plays)
 
     @property
     def expected(self) -> int:
@@ -88,6 +117,8 @@ def _play(field: Field, board: int, position: int, table: int) -> BoardPlay:
         defenders=tuple(who for seat, who in seats.items() if seat != taker),
         result=field.at.get((position, table, board)),
         state=field.state(position),
+        mark=field.marks.get((position, table, board)),
+        unplayed=field.not_played.get((position, table, board)),
     )
 
 
@@ -96,9 +127,20 @@ def _order(play: BoardPlay) -> tuple[bool, int, int]:
 
 
 def frequencies(results: Sequence[Result]) -> tuple[Frequency, ...]:
-    """Each score of a board once, the best for the attack first."""
-    tables = Counter(one.half_unit for one in results)
-    notes = {one.half_unit: (one.attack, one.defence) for one in results}
-    return tuple(
-        Frequency(half, count, *notes[half]) for half, count in sorted(tables.items(), reverse=True)
-    )
+    """Each score of a board once, the best for the attack first, group by group of same cards.
+
+    Only scores that are compared are there, with the notes that they give by themselves.
+    """
+    found: list[Frequency] = []
+    for group in sorted({one.group for one in results}):
+        halves = [one.half_unit for one in results if one.comparable and one.group == group]
+        notes = dict(zip(halves, topage(halves), strict=False))
+        found += [
+            Frequency(half, count, notes.get(half), _other(notes.get(half)), group)
+            for half, count in sorted(Counter(halves).items(), reverse=True)
+        ]
+    return tuple(found)
+
+
+def _other(note: Fraction | None) -> Fraction | None:
+    return None if note is None else FULL - note

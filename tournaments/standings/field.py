@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, Q, Subquery
 
 from scoring.models import Session
 from scoring.rules.deal import Outcome
@@ -19,7 +19,17 @@ from tournaments import ranking
 from tournaments.models import Entry, Place, Play, Tournament, fraction
 from tournaments.movements import Compass, Starter, board_taker, movement, schedule
 from tournaments.plans import Plan
-from tournaments.ranking import Competitor, PlayStatus, SeatNote, SessionWeight
+from tournaments.ranking import (
+    Competitor,
+    GivenNote,
+    Penalty,
+    PlayStatus,
+    SeatNote,
+    SessionWeight,
+    Withdrawal,
+)
+from tournaments.ranking.withdrawals import voided
+from tournaments.standings.rulings import OUT_OF_FIELD, At, Ruled, Unplayed, marks, read_rulings
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -39,13 +49,19 @@ class State(StrEnum):
 
 @dataclass(frozen=True)
 class Entrant:
-    """Somebody entered, under the name this reader may see. `starter`: None before the seating."""
+    """Somebody entered, under the name this reader may see. `starter`: None before the seating.
+
+    Of who left, `left_at` is the last position in which he sits and `played` the last one that he
+    played to its end; None for everybody else.
+    """
 
     pk: int
     number: int
     name: str
     order: tuple[str, int]
     starter: Starter | None
+    left_at: int | None = None
+    played: int | None = None
 
     @property
     def key(self) -> str:
@@ -74,17 +90,32 @@ class Result(NamedTuple):
     attack: Fraction | None
     defence: Fraction | None
     saved_at: datetime
+    group: str = ""
+
+    @property
+    def comparable(self) -> bool:
+        """Whether other plays of the board are compared with this one."""
+        return self.status not in OUT_OF_FIELD
+
+    def compared_with(self, other: Result) -> bool:
+        """Whether the two scores stand in one field: both count, and the cards were the same."""
+        return self.comparable and other.comparable and self.group == other.group
 
 
 @dataclass(frozen=True)
 class Field:
-    """A tournament as it stands. `seance`, `session` and `plan` are None before the start."""
+    """A tournament as it stands. `seance`, `session` and `plan` are None before the start.
+
+    `unplayed` are boards without a result that the arbiter decided on, `rulings` what stands.
+    """
 
     tournament: Tournament
     entrants: tuple[Entrant, ...]
     seance: Seance | None
     plan: Plan | None
     results: tuple[Result, ...]
+    unplayed: tuple[Unplayed, ...] = ()
+    rulings: tuple[Ruled, ...] = ()
 
     @property
     def session(self) -> Session | None:
@@ -122,6 +153,83 @@ class Field:
         """The results by position, table and board."""
         return {(one.position, one.table, one.board): one for one in self.results}
 
+    @property
+    def counted(self) -> list[Result | Unplayed]:
+        """Every play that a result or a decision of the arbiter stands for."""
+        counted: list[Result | Unplayed] = list(self.results)
+        counted += self.unplayed
+        return counted
+
+    @cached_property
+    def not_played(self) -> Mapping[At, Unplayed]:
+        """The boards that could not be played, by position, table and board."""
+        return {(one.position, one.table, one.board): one for one in self.unplayed}
+
+    @cached_property
+    def marks(self) -> Mapping[At, Ruled]:
+        """The ruling that says how a play counts, by position, table and board."""
+        return marks(self.rulings)
+
+    @cached_property
+    def withdrawn(self) -> tuple[Withdrawal, ...]:
+        """Who left, and after which position."""
+        order = self.seance.order if self.seance else 1
+        return tuple(
+            Withdrawal(one.id, order, one.played) for one in self.entrants if one.played is not None
+        )
+
+    @property
+    def left(self) -> tuple[Entrant, ...]:
+        """Who left during the séance."""
+        return tuple(one for one in self.entrants if one.played is not None)
+
+    @cached_property
+    def lost(self) -> frozenset[str]:
+        """Those who left so early that none of their boards counts (RC art.26, 32)."""
+        order = self.seance.order if self.seance else 1
+        return frozenset(who for _, who in voided(self.withdrawn, {order: self.positions}))
+
+    def spoilt(self, at: At) -> bool:
+        """Whether somebody of `lost` sat at that play, so that it counts for nobody."""
+        return bool(self.lost) and any(
+            who.id in self.lost for who in self.seated(at[0], at[1]).values()
+        )
+
+    def imposed(self, at: At, entrant: str) -> Fraction | None:
+        """The note that the arbiter gives this entrant on that play; None for none."""
+        mark = self.marks.get(at)
+        against = mark.against(entrant) if mark is not None else None
+        return against.note if against is not None else None
+
+    def rulings_on(self, at: At) -> tuple[Ruled, ...]:
+        """Everything that stands about one play."""
+        return tuple(one for one in self.rulings if one.at == at)
+
+    def penalties(self, last: int | None = None) -> list[Penalty]:
+        """What comes off the totals, of faults up to position `last` (all by default)."""
+        order = self.seance.order if self.seance else 1
+        return [
+            Penalty(held.entrant, order, held.amount)
+            for one in self.rulings
+            if last is None or one.position <= last
+            for held in one.held
+            if held.amount
+        ]
+
+    def planned(self) -> dict[int, int]:
+        """How many positions the séance has, as the rankings ask."""
+        return {self.seance.order: self.positions} if self.seance else {}
+
+    def given(self) -> list[GivenNote]:
+        """The notes that the arbiter imposes."""
+        order = self.seance.order if self.seance else 1
+        return [
+            GivenNote(held.entrant, order, at[1], at[2], held.note)
+            for at, one in self.marks.items()
+            for held in one.held
+            if held.note is not None
+        ]
+
     @cached_property
     def of_board(self) -> Mapping[int, tuple[Result, ...]]:
         """The results of each board, the best score of a taker first."""
@@ -132,12 +240,17 @@ class Field:
 
     @cached_property
     def _seats(self) -> Mapping[tuple[int, int], Mapping[Compass, Entrant]]:
-        if self.plan is None:
+        plan = self.plan
+        if plan is None:
             return {}
         who = self.by_starter
         return {
-            at: {seat: who[one] for seat, one in table.seats.items() if one in who}
-            for at, table in self.plan.at.items()
+            at: {
+                seat: who[one]
+                for seat, one in table.seats.items()
+                if one in who and plan.sits(one, at[0])
+            }
+            for at, table in plan.at.items()
         }
 
     def seated(self, position: int, table: int) -> Mapping[Compass, Entrant]:
@@ -161,40 +274,49 @@ class Field:
     def weights(self) -> tuple[SessionWeight, ...]:
         if self.seance is None:
             return ()
-        return (SessionWeight(self.seance.order, Fraction(self.seance.coefficient)),)
+        coefficient = Fraction(self.seance.coefficient)
+        return (SessionWeight(self.seance.order, coefficient, self.positions),)
 
     def notes(self) -> Iterator[SeatNote]:
-        """The stored notes, one for each player who has one."""
+        """The notes that count, one for each player who has one: the stored ones, or imposed."""
         order = self.seance.order if self.seance else 1
-        for one in self.results:
+        for one in self.counted:
             taker = board_taker(one.board)
+            at = (one.position, one.table, one.board)
+            if self.spoilt(at):
+                continue
             for seat, entrant in self.seated(one.position, one.table).items():
                 note = one.attack if seat == taker else one.defence
+                if at in self.marks:
+                    imposed = self.imposed(at, entrant.id)
+                    note = note if imposed is None else imposed
                 if note is not None:
                     over, under = note.as_integer_ratio()
                     yield SeatNote(entrant.id, order, seat == taker, over, under)
 
     def plays(self, last: int | None = None) -> list[ranking.Play]:
-        """The results as the rankings take them, up to position `last` (all by default)."""
-        order = self.seance.order if self.seance else 1
-        return [
-            ranking.Play(
-                session=order,
-                position=one.position,
-                table=one.table,
-                board=one.board,
-                seats={s: who.id for s, who in self.seated(one.position, one.table).items()},
-                taker=board_taker(one.board),
-                half_unit=one.half_unit,
-                status=PlayStatus(one.status),
-            )
-            for one in self.results
-            if last is None or one.position <= last
-        ]
+        """The plays as the rankings take them, up to position `last` (all by default)."""
+        scored = [self._play(one, one.half_unit) for one in self.results]
+        others = [self._play(one, None) for one in self.unplayed]
+        return [one for one in (*scored, *others) if last is None or one.position <= last]
+
+    def _play(self, one: Result | Unplayed, half_unit: int | None) -> ranking.Play:
+        seats = self.seated(one.position, one.table)
+        return ranking.Play(
+            session=self.seance.order if self.seance else 1,
+            position=one.position,
+            table=one.table,
+            board=one.board,
+            seats={seat: who.id for seat, who in seats.items()},
+            taker=board_taker(one.board),
+            half_unit=half_unit,
+            status=PlayStatus(one.status),
+            group=one.group,
+        )
 
 
 def read_field(tournament: Tournament, reader: Reader) -> Field:
-    """Read a tournament as `reader` may see it: three queries, two before the start."""
+    """Read a tournament as `reader` may see it: four queries, two before the start."""
     entries = list(_entries(tournament))
     entrants = tuple(_entrant(entry, reader) for entry in entries)
     seance = tournament.seances.select_related("session").first()
@@ -204,17 +326,34 @@ def read_field(tournament: Tournament, reader: Reader) -> Field:
     taken = {one.starter for one in entrants}
     absent = frozenset(one for one in laid_out.starters if one not in taken)
     plan = Plan(movement(seance.movement), laid_out, absent)
-    return Field(tournament, entrants, seance, plan, tuple(_results(seance)))
+    plan = replace(plan, left={o.starter: o.left_at for o in entrants if o.starter and o.left_at})
+    plays = list(_plays(seance))
+    return Field(
+        tournament,
+        entrants,
+        seance,
+        plan,
+        tuple(one for one in plays if isinstance(one, Result)),
+        tuple(one for one in plays if isinstance(one, Unplayed)),
+        read_rulings(seance),
+    )
 
 
 class _Seated(TypedDict):
     start: str | None
+    left_at: int | None
+    played: int | None
 
 
 def _entries(tournament: Tournament) -> QuerySet[WithAnnotations[Entry, _Seated]]:
     place = Place.objects.filter(entry=OuterRef("pk")).order_by("seance__order")
     entries = Entry.objects.filter(tournament=tournament).select_related("player")
-    return entries.annotate(start=Subquery(place.values("starter")[:1])).order_by("number")
+    annotated = entries.annotate(
+        start=Subquery(place.values("starter")[:1]),
+        left_at=Subquery(place.values("left_at")[:1]),
+        played=Subquery(place.values("played")[:1]),
+    )
+    return annotated.order_by("number")
 
 
 def _entrant(entry: WithAnnotations[Entry, _Seated], reader: Reader) -> Entrant:
@@ -224,15 +363,17 @@ def _entrant(entry: WithAnnotations[Entry, _Seated], reader: Reader) -> Entrant:
         name=reader.name(entry.player),
         order=reader.key(entry.player),
         starter=Starter.from_code(entry.start) if entry.start else None,
+        left_at=entry.left_at,
+        played=entry.played,
     )
 
 
-def _results(seance: Seance) -> Iterator[Result]:
-    """The plays that count: those whose deal is played and not void."""
-    counted = Play.objects.filter(board__seance=seance).filter(
-        deal__voided_at=None, deal__outcome=Outcome.PLAYED, deal__half_unit__isnull=False
-    )
-    rows = counted.order_by("board__number", "table__position", "table__number").values_list(
+def _plays(seance: Seance) -> Iterator[Result | Unplayed]:
+    """The plays that count: those whose deal is played and not void, and the arbiter's."""
+    counted = Q(deal__voided_at=None, deal__outcome=Outcome.PLAYED, deal__half_unit__isnull=False)
+    unplayed = Q(deal=None) & ~Q(status=PlayStatus.PLAYED)
+    plays = Play.objects.filter(counted | unplayed, board__seance=seance)
+    rows = plays.order_by("board__number", "table__position", "table__number").values_list(
         "board__number",
         "table__position",
         "table__number",
@@ -243,15 +384,11 @@ def _results(seance: Seance) -> Iterator[Result]:
         "defence_over",
         "defence_under",
         "deal__updated_at",
+        "group",
     )
-    for board, position, table, half, status, over, under, over_2, under_2, saved in rows:
-        yield Result(
-            board=board,
-            position=position,
-            table=table,
-            half_unit=half or 0,
-            status=status,
-            attack=fraction(over, under),
-            defence=fraction(over_2, under_2),
-            saved_at=saved,
-        )
+    for board, position, table, half, status, over, under, over_2, under_2, saved, group in rows:
+        attack, defence = fraction(over, under), fraction(over_2, under_2)
+        if half is None:
+            yield Unplayed(board, position, table, status, attack, defence, group)
+        else:
+            yield Result(board, position, table, half, status, attack, defence, saved, group)

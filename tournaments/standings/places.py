@@ -53,7 +53,7 @@ def seating(field: Field, position: int) -> tuple[TableSeating, ...]:
         TableSeating(
             number=table.table,
             boards=plan.boards_at(position, table.table),
-            relay=plan.relay(table),
+            relay=plan.relay(table, position),
             seats=tuple((seat, field.seated(position, table.table).get(seat)) for seat in Compass),
         )
         for table in plan.schedule.positions[position - 1].tables

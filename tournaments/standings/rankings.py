@@ -10,13 +10,21 @@ from typing import TYPE_CHECKING
 
 from tarotclub.templatetags.figures import decimal_text
 from tournaments.movements import Compass
-from tournaments.ranking import Ranking, Standing, all_notes, rank_individual, rank_seats
+from tournaments.ranking import (
+    Ranking,
+    Standing,
+    all_notes,
+    neutralise_withdrawn,
+    rank_individual,
+    rank_seats,
+)
 from tournaments.standings.stages import Stage, stage
 
 if TYPE_CHECKING:
     from tournaments.standings.field import Entrant, Field
 
 DECIMALS, MOST_DECIMALS = 2, 4
+NOTHING = Fraction(0)
 
 
 @dataclass(frozen=True)
@@ -24,7 +32,7 @@ class Row:
     """One line of a ranking; `move` is the number of places gained, None where there was no rank.
 
     `tie_break`: somebody else has exactly this total. `decimals` tell it from one that only looks
-    the same.
+    the same. `penalty` is what the arbiter took off the total.
     """
 
     rank: int
@@ -38,6 +46,7 @@ class Row:
     tie_break: bool
     move: int | None = None
     decimals: int = DECIMALS
+    penalty: Fraction = NOTHING
 
     @property
     def boards(self) -> int:
@@ -90,18 +99,27 @@ def rankings(field: Field, asked: int | None = None) -> Rankings:
         lines=tuple(
             Line(seat, _rows(field, standings)) for seat, standings in ranked.lines.items()
         ),
-        unranked=tuple(field.by_id[one] for one in ranked.unranked),
+        unranked=tuple(
+            field.by_id[one] for one in ranked.unranked if field.by_id[one].played is None
+        ),
     )
 
 
 def _latest(field: Field) -> Ranking:
     """The stored notes, which are those of everything played so far."""
-    return rank_seats(field.competitors(), field.notes(), weights=field.weights())
+    return rank_seats(field.competitors(), field.notes(), field.penalties(), field.weights())
 
 
 def _after(field: Field, position: int) -> Ranking:
-    notes = all_notes(field.plays(position))
-    return rank_individual(field.competitors(), notes, weights=field.weights())
+    plays = neutralise_withdrawn(field.plays(position), field.withdrawn, field.planned())
+    return rank_individual(
+        field.competitors(),
+        all_notes(plays),
+        field.penalties(position),
+        field.weights(),
+        field.withdrawn,
+        field.given(),
+    )
 
 
 def _rows(field: Field, standings: Iterable[Standing]) -> tuple[Row, ...]:
@@ -123,6 +141,7 @@ def _row(field: Field, one: Standing) -> Row:
         attack_boards=one.attack_boards,
         defence_boards=one.defence_boards,
         tie_break=one.tie_break,
+        penalty=one.penalty,
     )
 
 

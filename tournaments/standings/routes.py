@@ -7,9 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from tournaments.movements import board_taker
+from tournaments.ranking import PlayStatus
 from tournaments.standings.field import Entrant, Field, Result, State
 from tournaments.standings.places import Spell, spells
 from tournaments.standings.rankings import Row, rankings
+from tournaments.standings.rulings import HeldAgainst, Ruled, Unplayed
 
 if TYPE_CHECKING:
     from tournaments.standings.stages import Stage
@@ -28,6 +30,8 @@ class Compared:
 class RoutePlay:
     """A board of a player: the taker, the result if it is in, and all results of that board.
 
+    `mark` is the ruling that says how it counts, `imposed` the note it gives this player, `rulings`
+    everything that stands about it; `unplayed` is there where it could not be played.
     `waiting` is how many tables have still to play it, or to hand it in; none once all is over.
     """
 
@@ -37,13 +41,27 @@ class RoutePlay:
     result: Result | None
     field: tuple[Compared, ...]
     waiting: int
+    unplayed: Unplayed | None = None
+    mark: Ruled | None = None
+    imposed: Fraction | None = None
+    rulings: tuple[Ruled, ...] = ()
 
     @property
     def note(self) -> Fraction | None:
-        """The player's own note: the taker's, or a defender's."""
-        if self.result is None:
-            return None
-        return self.result.attack if self.attacking else self.result.defence
+        """The player's own note: the taker's, a defender's, or the one the arbiter gave."""
+        if self.imposed is not None or self.stands is None:
+            return self.imposed
+        return self.stands.attack if self.attacking else self.stands.defence
+
+    @property
+    def stands(self) -> Result | Unplayed | None:
+        """What gives the notes: the result, or the arbiter's decision on a board not played."""
+        return self.result or self.unplayed
+
+    @property
+    def status(self) -> str:
+        """How the play counts."""
+        return str(PlayStatus.PLAYED) if self.stands is None else self.stands.status
 
     @property
     def gauge(self) -> str:
@@ -57,7 +75,12 @@ class RoutePlay:
     @property
     def others(self) -> tuple[int, ...]:
         """What the other takers of the board marked, in halves."""
-        return tuple(one.result.half_unit for one in self.field if not one.mine)
+        mine = self.result
+        return tuple(
+            one.result.half_unit
+            for one in self.field
+            if mine is not None and not one.mine and one.result.compared_with(mine)
+        )
 
     @property
     def lower(self) -> int:
@@ -94,13 +117,22 @@ class Leg:
 
 @dataclass(frozen=True)
 class RouteSheet:
-    """Everything about one entrant. `row` is None without a note; `ranked` are those with one."""
+    """Everything about one entrant. `row` is None without a note; `ranked` are those with one.
+
+    `held` are the rulings that hold something against him, the oldest first.
+    """
 
     entrant: Entrant
     row: Row | None
     ranked: int
     stage: Stage
     legs: tuple[Leg, ...]
+    held: tuple[tuple[Ruled, HeldAgainst], ...] = ()
+
+    @property
+    def deducted(self) -> Fraction | None:
+        """What comes off the total; None for nothing."""
+        return self.row.penalty if self.row is not None and self.row.penalty else None
 
 
 def route_sheet(field: Field, entrant: Entrant) -> RouteSheet:
@@ -113,6 +145,12 @@ def route_sheet(field: Field, entrant: Entrant) -> RouteSheet:
         ranked=len(ranked.general),
         stage=ranked.stage,
         legs=tuple(_leg(field, entrant, one) for one in route),
+        held=tuple(
+            (ruling, held)
+            for ruling in field.rulings
+            for held in ruling.held
+            if held.entrant == entrant.id and (held.amount or held.warning)
+        ),
     )
 
 
@@ -127,7 +165,8 @@ def _leg(field: Field, entrant: Entrant, spell: Spell) -> Leg:
 def _play(field: Field, entrant: Entrant, spell: Spell, board: int) -> RoutePlay:
     position, table = spell.stop.position, spell.stop.table
     taker = field.taker(position, table, board)
-    result = field.at.get((position, table, board))
+    at = (position, table, board)
+    result = field.at.get(at)
     results = field.of_board.get(board, ())
     return RoutePlay(
         board=board,
@@ -135,8 +174,17 @@ def _play(field: Field, entrant: Entrant, spell: Spell, board: int) -> RoutePlay
         attacking=taker.pk == entrant.pk,
         result=result,
         field=tuple(_compared(field, one, result) for one in results),
-        waiting=_tables(field, board) - len(results) if field.running else 0,
+        waiting=_waiting(field, board) if field.running else 0,
+        unplayed=field.not_played.get(at),
+        mark=field.marks.get(at),
+        imposed=field.imposed(at, entrant.id),
+        rulings=field.rulings_on(at),
     )
+
+
+def _waiting(field: Field, board: int) -> int:
+    done = len(field.of_board.get(board, ()))
+    return _tables(field, board) - done - sum(one.board == board for one in field.unplayed)
 
 
 def _tables(field: Field, board: int) -> int:

@@ -51,7 +51,7 @@ class Stage:
 
 def stage(field: Field, asked: int | None = None) -> Stage:
     """The stage of the ranking after position `asked`, where it is an earlier one, or of now."""
-    done = Counter(one.position for one in field.results)
+    done = Counter(one.position for one in field.counted)
     expected = expected_results(field)
     last = min(max(done, default=0), field.position)
     earlier = tuple(number for number in sorted(done) if number < last)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from django import template
 
-from tournaments import explanations, words
+from tournaments import explanations, faultwords, words
 from tournaments.movements import Compass
+from tournaments.ranking import PlayStatus
 
 if TYPE_CHECKING:
     from tournaments.standings import RoutePlay
@@ -26,6 +27,18 @@ def seat(compass: Compass | str) -> str:
 def boards(numbers: Sequence[int]) -> str:
     """Boards in words: `étuis 25 à 28`."""
     return words.boards_words(numbers)
+
+
+@register.filter
+def fault_title(fault: str) -> str:
+    """The name of a fault of the arbitration code: `Renonce consommée`."""
+    return faultwords.title_of(fault)
+
+
+@register.filter
+def status_name(status: str) -> str:
+    """How a play counts: `neutralisé`."""
+    return str(faultwords.STATUSES[PlayStatus(status)])
 
 
 @register.filter

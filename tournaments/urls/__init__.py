@@ -1,5 +1,5 @@
 """Addresses of tournaments, and of the club's page, below /c/<club>/."""
 
-from tournaments.urls import club, desk, public
+from tournaments.urls import club, desk, libre, public
 
-urlpatterns = [*club.urlpatterns, *desk.urlpatterns, *public.urlpatterns]
+urlpatterns = [*club.urlpatterns, *desk.urlpatterns, *libre.urlpatterns, *public.urlpatterns]

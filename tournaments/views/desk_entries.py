@@ -21,7 +21,8 @@ from tournaments.directing.sentences import counts_text
 from tournaments.forms import GuestForm
 from tournaments.models import Tournament
 from tournaments.turnout import turnout
-from tournaments.views.desk_pages import attempt, found_tournament, page
+from tournaments.views.desk_pages import attempt, found_tournament, own_page, page
+from tournaments.views.libre.entering import libre_entries
 
 OFFERED = 60
 
@@ -30,6 +31,8 @@ OFFERED = 60
 def entries(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The list of entries, what tables they make, and whom the club could still enter."""
     found = found_tournament(request, club, pk)
+    if elsewhere := own_page(found.object, "entries", club):
+        return elsewhere
     return _page(request, found, GuestForm(instance=Player(club=found.access.club)))
 
 
@@ -111,4 +114,6 @@ def _page(
         "draft": found.object.status == Tournament.Status.DRAFT,
         "step": "entries",
     }
+    if found.object.form == Tournament.Form.LIBRE:
+        return libre_entries(request, found, context, status)
     return page(request, found, "entries", context, status)

@@ -20,8 +20,32 @@ if TYPE_CHECKING:
 def found_tournament(
     request: HttpRequest, club: str, pk: int, right: Right = Right.DIRECT
 ) -> Found[Tournament]:
-    """Fetch a tournament of the club and authorise its visitor, in one call."""
+    """Fetch a tournament of the club, of any form, and authorise its visitor, in one call."""
     return fetch(request, club, Tournament.objects.all(), right, pk=pk)
+
+
+def found_duplicate(
+    request: HttpRequest, club: str, pk: int, right: Right = Right.DIRECT
+) -> Found[Tournament]:
+    """The same where the page is one of the duplicate individual: 404 for any other form."""
+    rows = Tournament.objects.filter(form=Tournament.Form.INDIVIDUEL)
+    return fetch(request, club, rows, right, pk=pk)
+
+
+OWN_PAGES = {
+    Tournament.Form.LIBRE: {
+        "entries": "libre-entries",
+        "desk": "libre-desk",
+        "tournament-missing": "libre-desk",
+    }
+}
+"""The pages of other forms that stand in for those of the duplicate individual."""
+
+
+def own_page(tournament: Tournament, name: str, club: str) -> HttpResponse | None:
+    """Lead to the page that a form has in place of `name`; None for the duplicate individual."""
+    own = OWN_PAGES.get(Tournament.Form(tournament.form))
+    return None if own is None else redirect(own[name], club, tournament.pk)
 
 
 def prepared(tournament: Tournament) -> Seance:
@@ -53,7 +77,7 @@ def attempt(request: HttpRequest, action: Callable[[], object]) -> bool:
 def home_of(tournament: Tournament, club: str) -> HttpResponse:
     """Lead to where the tournament stands: its list of entries, or its desk."""
     name = "entries" if tournament.status == Tournament.Status.DRAFT else "desk"
-    return redirect(name, club, tournament.pk)
+    return own_page(tournament, name, club) or redirect(name, club, tournament.pk)
 
 
 def page(

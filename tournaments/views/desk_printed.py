@@ -9,7 +9,7 @@ from tarotclub.access import Right
 from tournaments.models import Place
 from tournaments.movements import Stop, board_taker
 from tournaments.plans import Plan, boards_text, plan_of
-from tournaments.views.desk_pages import found_tournament, page, prepared
+from tournaments.views.desk_pages import found_duplicate, page, prepared
 from tournaments.views.desk_seating import board_of
 from tournaments.words import SEATS
 
@@ -20,7 +20,7 @@ LINES = 13
 @require_safe
 def print_boards(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """A blank travelling sheet for each board, its positions and tables already written."""
-    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
     plan = plan_of(prepared(found.object))
     sheets = [
         {
@@ -41,7 +41,7 @@ def _lines(plan: Plan, board: int) -> list[tuple[int | str, int | str]]:
 @require_safe
 def print_guides(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """A card for each player: at which table, which seat and with which boards, all along."""
-    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
     seance = prepared(found.object)
     places = list(seance.places.select_related("entry__player"))
     plan = plan_of(seance, places)
@@ -71,7 +71,7 @@ def _stop(stop: Stop, relay: bool) -> dict[str, object]:
 @require_safe
 def print_orientation(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The orientation board for the wall: who starts where."""
-    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
     seance = prepared(found.object)
     places: list[Place] = list(seance.places.select_related("entry__player"))
     board = board_of(plan_of(seance, places), places)

@@ -22,11 +22,13 @@ from tarotclub.middleware import typed_before_login
 from tarotclub.templatetags.figures import score
 from tournaments import directing
 from tournaments.directing.sentences import unit_text
-from tournaments.forms import ReasonForm, ResultRows
+from tournaments.faultwords import STATUSES
+from tournaments.forms import ReasonForm, ResultRow, ResultRows
 from tournaments.models import Play, Tournament
 from tournaments.movements import board_taker
 from tournaments.progress import PlayCell, board_cells, table_cells
-from tournaments.views.desk_pages import found_tournament, page, started
+from tournaments.ranking import PlayStatus
+from tournaments.views.desk_pages import found_duplicate, page, started
 from tournaments.words import SEATS
 
 
@@ -46,7 +48,7 @@ class _Column:
 @require_http_methods(["GET", "HEAD", "POST"])
 def board_entry(request: HttpRequest, club: str, pk: int, board: int) -> HttpResponse:
     """Enter a board's results, position by position: a travelling sheet's column."""
-    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
     seance = started(found.object)
     numbers = list(seance.boards.values_list("number", flat=True))
     if board not in numbers:
@@ -67,7 +69,7 @@ def board_entry(request: HttpRequest, club: str, pk: int, board: int) -> HttpRes
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_entry(request: HttpRequest, club: str, pk: int, table: int) -> HttpResponse:
     """Enter what one table played at one position, board by board."""
-    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
     seance = started(found.object)
     tables = list(seance.session.tables.all())
     at = next((one for one in tables if one.pk == table), None)
@@ -123,12 +125,11 @@ def _rows_page(
     rows: ResultRows,
     status: int = 200,
 ) -> HttpResponse:
-    deals = [cell.deal.pk for cell in column.cells if cell.deal is not None]
-    notes = {play.deal_id: play.attack_note for play in Play.objects.filter(deal__in=deals)}
+    plays = _plays(column.cells)
     context = {
         "title": column.title,
         "rows": rows,
-        "lines": [(row, _note(row.cell, notes)) for row in rows.rows],
+        "lines": [_line(row, plays.get(row.cell.key)) for row in rows.rows],
         "following": column.following,
         "following_title": column.following_title,
         **column.context,
@@ -136,8 +137,21 @@ def _rows_page(
     return page(request, found, column.template, context, status)
 
 
-def _note(cell: PlayCell, notes: dict[int, Fraction | None]) -> Fraction | None:
-    return None if cell.counting is None else notes.get(cell.counting.pk)
+def _plays(cells: Sequence[PlayCell]) -> dict[tuple[int, int], Play]:
+    """What stands at these cells, by table and board."""
+    tables = {cell.table.pk for cell in cells}
+    boards = {cell.board for cell in cells}
+    plays = Play.objects.filter(table__in=tables, board__number__in=boards)
+    return {(play.table_id, play.board.number): play for play in plays.select_related("board")}
+
+
+def _line(row: ResultRow, play: Play | None) -> tuple[ResultRow, Fraction | None, str]:
+    """A row with the taker's note, and how the arbiter lets the play count, in words."""
+    if play is None:
+        return row, None, ""
+    ruled = play.status != PlayStatus.PLAYED and (play.deal_id is None or bool(row.cell.counting))
+    note = play.attack_note if row.cell.counting is not None or play.deal_id is None else None
+    return row, note, str(STATUSES[PlayStatus(play.status)]) if ruled else ""
 
 
 def _tell(
@@ -172,7 +186,7 @@ def _doubtful(cell: PlayCell, result: directing.Result, code: str) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 def result_void(request: HttpRequest, club: str, pk: int, deal: int) -> HttpResponse:
     """Ask for a reason, then strike a result through; it can be restored from the same page."""
-    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
     standing = _deal(found.object, deal)
     typed = request.POST if request.method == "POST" else typed_before_login(request)
     form = ReasonForm(typed, initial=_version(standing))
@@ -193,7 +207,7 @@ def result_void(request: HttpRequest, club: str, pk: int, deal: int) -> HttpResp
 @require_POST
 def result_restore(request: HttpRequest, club: str, pk: int, deal: int) -> HttpResponse:
     """Let a result that was struck through count again."""
-    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
     standing = _deal(found.object, deal)
     form = ReasonForm(request.POST)
     if not form.is_valid():

@@ -12,7 +12,14 @@ from tarotclub.access import Right
 from tournaments import directing
 from tournaments.models import Tournament
 from tournaments.progress import progress
-from tournaments.views.desk_pages import attempt, found_tournament, page, started
+from tournaments.views.desk_pages import (
+    attempt,
+    found_duplicate,
+    found_tournament,
+    own_page,
+    page,
+    started,
+)
 
 
 @require_safe
@@ -20,6 +27,8 @@ def desk(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Every position and table with its boards; before the start, the preparation."""
     found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
     tournament = found.object
+    if elsewhere := own_page(tournament, "desk", club):
+        return elsewhere
     if tournament.status == Tournament.Status.DRAFT and found.access.may(Right.DIRECT):
         return redirect("entries", club, pk)
     seance = started(tournament)
@@ -32,6 +41,8 @@ def desk(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 def missing(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The results that should be there, each with the page that takes it."""
     found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
+    if elsewhere := own_page(found.object, "tournament-missing", club):
+        return elsewhere
     finished = found.object.status == Tournament.Status.FINISHED
     state = progress(started(found.object), over=finished)
     return page(request, found, "missing", {"progress": state})
@@ -40,7 +51,7 @@ def missing(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def position_start(request: HttpRequest, club: str, pk: int, position: int) -> HttpResponse:
     """All tables change to this position."""
-    found = found_tournament(request, club, pk)
+    found = found_duplicate(request, club, pk)
     if attempt(request, lambda: directing.start_position(found.object, position)):
         sentence = _("Position %(position)s : on change de table.")
         messages.success(request, sentence % {"position": position})

@@ -19,12 +19,19 @@ from tarotclub.versions import StaleVersion
 from tarotclub.views.conflicts import differences
 from tarotclub.whole import whole
 from tournaments import directing
-from tournaments.directing import Refused
+from tournaments.directing import Refused, libre
 from tournaments.directing.sentences import refusal_text
-from tournaments.forms import TournamentForm
+from tournaments.forms import NewTournamentForm, TournamentForm
 from tournaments.models import Tournament
 from tournaments.progress import progress
-from tournaments.views.desk_pages import attempt, found_tournament, home_of, page, started
+from tournaments.views.desk_pages import (
+    attempt,
+    found_duplicate,
+    found_tournament,
+    home_of,
+    page,
+    started,
+)
 
 
 @require_safe
@@ -49,19 +56,28 @@ def tournament_new(request: HttpRequest, club: str) -> HttpResponse:
     typed = request.POST if request.method == "POST" else typed_before_login(request)
     today = timezone.localdate()
     season = Season.objects.filter(club=access.club).holding(today).first()
-    initial = {"date": today, "season": season}
-    form = TournamentForm(typed, instance=Tournament(club=access.club), initial=initial)
+    initial = {"date": today, "season": season, "kind": "individuel"}
+    form = NewTournamentForm(typed, instance=Tournament(club=access.club), initial=initial)
     if request.method != "POST":
         return _form_page(request, access, form)
     if not form.is_valid():
         return _form_page(request, access, form, status=400)
     try:
-        made = directing.create(access.club, **_values(form))
+        made = _created(access, form)
     except Refused as refused:
         form.add_error("name", refusal_text(refused))
         return _form_page(request, access, form, status=400)
     messages.success(request, _("%(name)s est créé. Inscrivez les joueurs.") % {"name": made})
     return redirect("entries", club, made.pk)
+
+
+def _created(access: Access, form: NewTournamentForm) -> Tournament:
+    """The tournament in the form that was chosen; the duplicate individual where none was."""
+    form_name, _dash, kind = form.cleaned_data["kind"].partition("-")
+    if form_name != Tournament.Form.LIBRE:
+        return directing.create(access.club, **_values(form))
+    choice = libre.LibreChoice(team_size=whole(kind) or 1, listed=kind == "liste")
+    return libre.create_libre(access.club, **_values(form), choice=choice)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -141,7 +157,7 @@ def tournament_unpublish(request: HttpRequest, club: str, pk: int) -> HttpRespon
 @require_http_methods(["GET", "HEAD", "POST"])
 def tournament_finish(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Say which results are missing and ask; then close the tournament."""
-    found = found_tournament(request, club, pk)
+    found = found_duplicate(request, club, pk)
     seance = started(found.object)
     refusal = ""
     if request.method == "POST":
@@ -160,7 +176,7 @@ def tournament_finish(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def tournament_reopen(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Take a finished tournament up again."""
-    found = found_tournament(request, club, pk)
+    found = found_duplicate(request, club, pk)
     if attempt(request, lambda: directing.reopen(found.object)):
         messages.success(request, _("Le tournoi a repris."))
     return redirect("desk", club, pk)

@@ -27,7 +27,14 @@ from tournaments.standings import (
     seating,
     whereabouts,
 )
-from tournaments.views.public_pages import every, field_of, public_tournament, shared
+from tournaments.views.libre.public import libre_tournament
+from tournaments.views.public_pages import (
+    any_public_tournament,
+    every,
+    field_of,
+    public_tournament,
+    shared,
+)
 
 GENERAL, ALTERNATED, LINES = "", "alterne", "lignes"
 LONGEST_WORDS = 60
@@ -77,7 +84,9 @@ class Question:
 @require_safe
 def tournament(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The rankings as they stand; `?vue=`, `?position=`, and `?nom=`: where do I sit?"""
-    found = public_tournament(request, club, pk)
+    found = any_public_tournament(request, club, pk)
+    if found.object.form == Tournament.Form.LIBRE:
+        return libre_tournament(request, found)
     asked = Question.of(request.GET)
     return answer(
         request,

@@ -12,8 +12,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.models import Deal
 from scoring.views.delivery import Spreadsheet, deliver
 from tarotclub.access import Right, fetch
+from tournaments.exports.books import book_of
+from tournaments.exports.libre import libre_record
 from tournaments.exports.record import tournament_record
-from tournaments.exports.tournament import tournament_book
 from tournaments.jobs import tournament_file
 from tournaments.models import Tournament
 
@@ -33,8 +34,8 @@ def tournament_export(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         stem=_stem(tournament),
         pk=tournament.pk,
         revision=tournament.revision,
-        deals=Deal.objects.filter(play__board__seance__tournament=tournament).count(),
-        book=lambda: tournament_book(tournament),
+        deals=Deal.objects.filter(table__session__seance__tournament=tournament).count(),
+        book=lambda: book_of(tournament),
         task=tournament_file,
         back=reverse("tournament", args=[club, pk]),
     )
@@ -45,8 +46,9 @@ def tournament_export(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 def tournament_json(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The tournament as `manage.py rank` reads it: whoever wants can rank it again."""
     found = fetch(request, club, Tournament.objects.all(), Right.READ, pk=pk).object
+    made = libre_record if found.form == Tournament.Form.LIBRE else tournament_record
     options = {"ensure_ascii": False, "indent": 1}
-    response = JsonResponse(tournament_record(found), json_dumps_params=options)
+    response = JsonResponse(made(found), json_dumps_params=options)
     response["Content-Disposition"] = content_disposition_header(True, f"{_stem(found)}.json") or ""
     response["Cache-Control"] = "private, no-store"
     return response

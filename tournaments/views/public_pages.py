@@ -21,7 +21,13 @@ EVERY = {
 
 
 def public_tournament(request: HttpRequest, club: str, pk: int) -> Found[Tournament]:
-    """Fetch a tournament that this visitor may read: one query for the public."""
+    """Fetch a duplicate individual that this visitor may read: one query for the public."""
+    rows = Tournament.objects.filter(form=Tournament.Form.INDIVIDUEL)
+    return fetch(request, club, rows, Right.PUBLIC, pk=pk)
+
+
+def any_public_tournament(request: HttpRequest, club: str, pk: int) -> Found[Tournament]:
+    """The same for a tournament of any form."""
     return fetch(request, club, Tournament.objects.all(), Right.PUBLIC, pk=pk)
 
 

@@ -182,7 +182,12 @@ def test_a_code_that_is_no_starter(code):
     [
         (("IND-L10",), "movement_unknown"),
         (("",), "movement_unknown"),
-        (("TRI-L5",), "movement_form_not_offered"),
+        (("LIB-201",), "movement_unknown"),
+        (("QUA-22",), "movement_unknown"),
+        (("TRI-H5", 2, 8), "movement_positions_choice"),
+        (("QUA-7", 4, 5), "movement_positions_choice"),
+        (("LIB-7", 0), "movement_set_size"),
+        (("LIB-F16", 5), "movement_set_size"),
         (("IND-L5", 3), "movement_set_size"),
         (("IND-L7", 2), "movement_set_size"),
         (("IND-L5", 4, 0), "movement_positions"),
@@ -196,9 +201,9 @@ def test_what_cannot_be_laid_out(arguments, code):
     assert refused.value.code == code
 
 
-def test_forms_to_come_are_refused():
+def test_an_unknown_form_is_refused():
     with pytest.raises(MovementError) as refused:
-        movements("triplettes")
+        movements("belote")
     assert refused.value.code == "movement_form_not_offered"
 
 

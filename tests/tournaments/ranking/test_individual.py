@@ -10,6 +10,7 @@ from tournaments.ranking import (
     Penalty,
     SeatNote,
     SessionWeight,
+    TieReason,
     global_percent,
     rank_seats,
 )
@@ -86,6 +87,7 @@ def test_equal_totals_share_the_rank_and_the_next_is_skipped():
     found = ranked({"1": ([], [50]), "2": ([], [60]), "3": ([], [60]), "4": ([], [40])})
     assert places(found.general) == [(1, "2"), (1, "3"), (3, "1"), (4, "4")]
     assert [one.tie_break for one in found.general] == [True, True, False, False]
+    assert [one.tie for one in found.general] == [TieReason.SHARED, TieReason.SHARED, None, None]
 
 
 def test_tops_break_a_tie():
@@ -105,6 +107,12 @@ def test_tops_break_a_tie():
         (3, "3", 0),
     ]
     assert all(one.tie_break for one in found.general)
+    assert {one.tie for one in found.general} == {TieReason.SHARED}
+    alone = ranked({"1": ([], [50, 50]), "2": ([], [100, 0])}).general
+    assert [(one.competitor, one.tie) for one in alone] == [
+        ("2", TieReason.TOPS),
+        ("1", TieReason.TOPS),
+    ]
 
 
 def test_tops_never_pass_a_better_total():

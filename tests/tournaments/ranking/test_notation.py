@@ -73,8 +73,7 @@ def test_numbers_are_printed_to_the_thousandth_half_away_from_zero(value, printe
         ("individuel", "rank_not_an_object"),
         (None, "rank_not_an_object"),
         ({}, "rank_field_missing"),
-        (record(form="libre"), "form_not_ranked"),
-        (record(form="triplettes"), "form_not_ranked"),
+        (record(form="equipes"), "form_not_ranked"),
         (record(form=["individuel"]), "form_not_ranked"),
         (record(competitors={}), "rank_not_a_list"),
         ({**record(), "results": "none"}, "rank_not_a_list"),
@@ -91,8 +90,9 @@ def test_what_leaves_nothing_to_rank(given, code):
 
 def test_the_forms_that_can_be_ranked_are_named():
     with pytest.raises(RankError) as refused:
-        from_json(record(form="libre"))
-    assert refused.value.params == {"form": "libre", "forms": "individuel"}
+        from_json(record(form="belote"))
+    forms = "libre, individuel, triplettes, quadrettes"
+    assert refused.value.params == {"form": "belote", "forms": forms}
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,10 @@ def test_the_shape_of_the_output():
     other = {"N": "5", "S": "6", "E": "7", "O": "8"}
     given = record([row(), row(table=2, score=-52.5, seats=other)])
     found = json.loads(json.dumps(to_json(from_json(given), describe)))
-    assert set(found) == {"rankings", "boards"}
+    assert set(found) == {"rankings", "boards", "ties"}
+    assert found["ties"] == dict.fromkeys(["1", "6", "7", "8"], "shared") | dict.fromkeys(
+        ["2", "3", "4", "5"], "shared"
+    )
     assert set(found["rankings"]) == {"general", "alternated", "lines"}
     assert found["rankings"]["general"][0] == {
         "rank": 1,

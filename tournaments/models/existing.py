@@ -1,4 +1,4 @@
-"""The same deals at several tables: who entered, who sits where, what was played and noted."""
+"""A tournament, who entered, its séances, places, positions and boards, and what was played."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ class Tournament(Revised):
 
     class Form(models.TextChoices):
         INDIVIDUEL = "individuel", _("Duplicate individuel")
+        LIBRE = "libre", _("Libre")
 
     class Status(models.TextChoices):
         DRAFT = "draft", _("En préparation")
@@ -91,11 +92,17 @@ class Seance(models.Model):
 
 
 class Place(models.Model):
-    """Where an entry starts: the starter's code of the movement ("S3", or a Howell number)."""
+    """Where an entry starts: the starter's code of the movement ("S3", or a Howell number).
+
+    Of somebody who left, `left_at` is the last position in which the place is taken, and `played`
+    the last one played to its end (0 for none); both None for whoever stays.
+    """
 
     seance = models.ForeignKey(Seance, on_delete=models.CASCADE, related_name="places")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="places")
     starter = models.CharField(max_length=6)
+    left_at = models.PositiveSmallIntegerField(null=True, blank=True)
+    played = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("place de départ")
@@ -151,17 +158,22 @@ class Play(models.Model):
     """A board played at a table: the deal that holds the facts, and the notes it earned.
 
     Notes are exact fractions 0–100, rewritten together for a whole board; None where the play earns
-    none (void, neutralised, nothing to compare with).
+    none (void, neutralised, nothing to compare with). A board that could not be played, on which an
+    arbiter decided, has no deal. `status` and `group` follow from the rulings that stand: how the
+    play counts, and which cards it had where a board was fouled.
     """
 
     board = models.ForeignKey(Board, on_delete=models.CASCADE, related_name="plays")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="plays")
-    deal = models.OneToOneField(Deal, on_delete=models.CASCADE, related_name="play")
+    deal = models.OneToOneField(
+        Deal, on_delete=models.CASCADE, related_name="play", null=True, blank=True
+    )
     status = models.CharField(
         max_length=14,
         choices=[(str(status), str(status)) for status in PlayStatus],
         default=PlayStatus.PLAYED,
     )
+    group = models.CharField(max_length=8, blank=True)
     attack_over = models.IntegerField(null=True, blank=True)
     attack_under = models.PositiveIntegerField(null=True, blank=True)
     defence_over = models.IntegerField(null=True, blank=True)

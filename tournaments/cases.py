@@ -1,0 +1,189 @@
+"""What the arbiter was called for, what the code proposes for it, and what he makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from scoring.models import Table
+from tournaments.arbitration import (
+    Camp,
+    Fault,
+    Form,
+    Incident,
+    Parties,
+    Proposal,
+    Situation,
+    offence,
+    payers,
+    propose,
+)
+from tournaments.movements import board_dealer, board_taker
+from tournaments.ranking import PlayStatus
+from tournaments.standings import Result
+
+if TYPE_CHECKING:
+    from tournaments.standings import Entrant, Field, Ruled
+
+At = tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A play, or one player beside any play.
+
+    `at` is position, table and board, `table` the table's pk; both None for a player alone.
+    `people` begin with the taker. `dealer` is None for a player alone.
+    """
+
+    field: Field
+    people: tuple[Entrant, ...]
+    at: At | None = None
+    table: int | None = None
+    dealer: Entrant | None = None
+
+    @property
+    def taker(self) -> Entrant | None:
+        return self.people[0] if self.at is not None else None
+
+    @property
+    def result(self) -> Result | None:
+        """The score that came in, if one did."""
+        return None if self.at is None else self.field.at.get(self.at)
+
+    @property
+    def standing(self) -> tuple[Ruled, ...]:
+        """What was decided on the play before."""
+        return () if self.at is None else self.field.rulings_on(self.at)
+
+    @property
+    def last(self) -> int:
+        """The pk of the last ruling on the play; 0 without."""
+        return self.standing[-1].pk if self.standing else 0
+
+    @property
+    def position(self) -> int:
+        return self.at[0] if self.at is not None else self.field.position
+
+    def camp(self, faulty: Sequence[Entrant]) -> Camp:
+        """Whose fault it is, as a camp; a player alone is the attack's, which changes nothing."""
+        taker = self.taker
+        if taker is None or all(one == taker for one in faulty):
+            return Camp.ATTACK
+        return Camp.BOTH if taker in faulty else Camp.DEFENCE
+
+
+def play_case(field: Field, at: At) -> Case | None:
+    """The case of one play; None where the movement has none there."""
+    position, number, board = at
+    seats = field.seated(position, number)
+    if field.plan is None or (position, number) not in field.plan.tables_with(board):
+        return None
+    row = Table.objects.filter(session=field.session, position=position, number=number).first()
+    taker = board_taker(board)
+    if row is None or taker not in seats:
+        return None
+    others = tuple(who for seat, who in seats.items() if seat != taker)
+    dealer = seats.get(board_dealer(board))
+    return Case(field, (seats[taker], *others), at, row.pk, dealer)
+
+
+def player_case(field: Field, number: int) -> Case | None:
+    """The case of one player, by the number of the entry list."""
+    who = field.by_id.get(str(number))
+    return None if who is None else Case(field, (who,))
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the arbiter found: who is at fault, the delay, whether the board could be played."""
+
+    faulty: tuple[Entrant, ...]
+    minutes: int = 0
+    playable: bool = True
+    made: bool | None = None
+
+
+@dataclass(frozen=True)
+class Outline:
+    """What the code proposes, as the arbiter's form takes it: by the entrants' pk.
+
+    `repeats` are those at fault who were held to it before, with the number of this time.
+    """
+
+    proposal: Proposal
+    status: PlayStatus | None = None
+    amounts: Mapping[int, Fraction] = field(default_factory=dict)
+    warned: frozenset[int] = frozenset()
+    notes: Mapping[int, Fraction] = field(default_factory=dict)
+    repeats: tuple[tuple[Entrant, int], ...] = ()
+
+
+def outline(case: Case, fault: Fault, told: Told) -> Outline:
+    """What the code proposes here; warnings are remembered player by player.
+
+    `KeyError` for a fault that the code does not know in individual tournaments.
+    """
+    history = [
+        Incident(held.entrant, ruled.fault)
+        for ruled in case.field.rulings
+        for held in ruled.held
+        if held.faulty and ruled.fault
+    ]
+    times = {one.id: offence(history, one.id, fault.id) for one in told.faulty}
+    own = {one.id: propose(fault, _situation(case, told, times[one.id])) for one in told.faulty}
+    most = max(times, key=lambda one: times[one])
+    main = own[most]
+    return Outline(
+        proposal=main,
+        status=main.status if case.at is not None else None,
+        amounts=_amounts(case, told, main, own),
+        warned=frozenset(one.pk for one in told.faulty if own[one.id].warning),
+        notes=_notes(case, told, main),
+        repeats=tuple((one, times[one.id]) for one in told.faulty if times[one.id] > 1),
+    )
+
+
+def _situation(case: Case, told: Told, time: int) -> Situation:
+    camp = case.camp(told.faulty)
+    return Situation(
+        form=Form.INDIVIDUEL,
+        faulty=camp,
+        # A camp's mark would fall on defenders who did nothing.
+        lone=camp is Camp.DEFENCE and len(told.faulty) < len(case.people) - 1,
+        made=told.made,
+        offence=time,
+        playable=told.playable,
+        minutes=told.minutes,
+    )
+
+
+def _amounts(
+    case: Case, told: Told, main: Proposal, own: Mapping[str, Proposal]
+) -> dict[int, Fraction]:
+    """What each pays; whoever is at fault by his own number of offences."""
+    found: dict[int, Fraction] = {}
+    by_id = {one.id: one for one in (*case.people, *told.faulty)}
+    faulty = tuple(one.id for one in told.faulty)
+    parties = Parties(
+        faulty=faulty,
+        attack=tuple(one.id for one in case.people[:1]),
+        defence=tuple(one.id for one in case.people[1:]),
+        dealer=case.dealer.id if case.dealer is not None else None,
+    )
+    asked = {id(one): one for one in (main, *own.values())}
+    for proposal in asked.values():
+        for penalty in proposal.penalties:
+            paying = payers(penalty.penalised, parties) if case.at is not None else faulty
+            for one in paying:
+                if own.get(one, main) is proposal and one in by_id:
+                    found[by_id[one].pk] = penalty.amount
+    return found
+
+
+def _notes(case: Case, told: Told, main: Proposal) -> dict[int, Fraction]:
+    if case.at is None or main.faulty_note is None:
+        return {}
+    return {one.pk: main.faulty_note for one in told.faulty}

@@ -1,0 +1,54 @@
+"""How plays count, from the rulings that stand; the notes are computed by whoever asked."""
+
+from __future__ import annotations
+
+from scoring.models import Seat
+from tournaments.models import Board, Place, Play, Ruling
+from tournaments.ranking import PlayStatus
+
+
+def settle_play(play: Play) -> None:
+    """Let the play count as the last ruling with a status says, or as it was played.
+
+    Whoever left takes his boards with him: they are neutralised where he left before the last
+    position but one (RC art.26, 32), and what his table had not played is a relay.
+    """
+    standing = Ruling.objects.filter(play=play, cancelled_at=None).exclude(status="")
+    last = standing.order_by("-pk").first()
+    status = str(last.status if last is not None else PlayStatus.PLAYED)
+    leavers = _leavers(play)
+    if leavers:
+        status = _without(play, leavers, status)
+    if play.status != status:
+        play.status = status
+        play.save(update_fields=["status"])
+
+
+def _leavers(play: Play) -> list[Place]:
+    """Those of the table who left during the séance, whenever that was."""
+    seated = Seat.objects.filter(table=play.table_id).values("player")
+    gone = Place.objects.filter(seance=play.board.seance_id, played__isnull=False)
+    return list(gone.filter(entry__player__in=seated).select_related("seance"))
+
+
+def _without(play: Play, leavers: list[Place], status: str) -> str:
+    position = play.table.position
+    stopped = any(one.left_at == position and (one.played or 0) < position for one in leavers)
+    if play.deal_id is None and status == PlayStatus.PLAYED:
+        return str(PlayStatus.RELAY) if stopped else status
+    early = any((one.played or 0) < (one.seance.positions or 0) - 2 for one in leavers)
+    return str(PlayStatus.NEUTRALISED) if early and status != PlayStatus.RELAY else status
+
+
+def settle_cards(board: Board) -> None:
+    """Put every play of the board into the group of its table, where its cards were fouled."""
+    standing = Ruling.objects.filter(board=board, kind=Ruling.Kind.CARDS, cancelled_at=None)
+    last = standing.order_by("-pk").first()
+    groups = last.cards if last is not None else {}
+    moved = []
+    for play in board.plays.all():
+        group = groups.get(str(play.table_id), "")
+        if play.group != group:
+            play.group = group
+            moved.append(play)
+    Play.objects.bulk_update(moved, ["group"])

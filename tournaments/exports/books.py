@@ -1,0 +1,18 @@
+"""The workbook of a tournament, whatever its form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournaments.exports.libre import libre_book
+from tournaments.exports.tournament import tournament_book
+from tournaments.models import Tournament
+
+if TYPE_CHECKING:
+    from scoring.exports.workbook import Book
+
+
+def book_of(tournament: Tournament) -> Book:
+    """The rankings, every result and the parameters of `tournament`, ready to be written."""
+    made = libre_book if tournament.form == Tournament.Form.LIBRE else tournament_book
+    return made(tournament)

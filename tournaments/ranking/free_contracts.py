@@ -1,0 +1,203 @@
+"""Methods for boards played with free contracts: match points by seat, difference to the mean.
+
+They are no methods of the federation's: there the contract is imposed and the attack alone is
+compared. Here each seat of a board is compared with the same seat at the other tables.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.movements.compass import Compass
+from tournaments.ranking.individual import Competitor, Ranking
+from tournaments.ranking.percent_forms import (
+    NOTHING,
+    ONE,
+    Penalty,
+    Scale,
+    SessionWeight,
+    rank_percent,
+)
+from tournaments.ranking.percentages import SeatNote
+from tournaments.ranking.places import alternated
+from tournaments.ranking.plays import FreePlay, PlayStatus
+from tournaments.ranking.quadrettes import Deduction
+from tournaments.ranking.ties import TieReason, resolve
+
+_OUT = frozenset({PlayStatus.NEUTRALISED, PlayStatus.RELAY, PlayStatus.MISSING})
+_PLAIN = Scale(None)
+
+
+def two_one_nought(scores: Sequence[int]) -> list[int]:
+    """Match points on the 2-1-0 scale: 2 for each other score that is beaten, 1 for each equal."""
+    last = {score: place for place, score in enumerate(sorted(scores))}
+    if len(last) == len(scores):
+        return [2 * last[score] for score in scores]
+    points = {}
+    below = -1
+    for score, place in last.items():
+        points[score] = below + 1 + place
+        below = place
+    return [points[score] for score in scores]
+
+
+def neuberg(points: int, plays: int, common: int) -> Fraction:
+    """Match points made in a field of `plays`, put on the top of a field of `common` plays.
+
+    Neuberg's M′ = (M + 1)·N/n − 1 on the 2-1-0 scale; a play alone in its field gets the average.
+    """
+    return Fraction((points + 1) * common - plays, plays)
+
+
+def match_point_notes(plays: Iterable[FreePlay], common: int | None = None) -> Iterator[SeatNote]:
+    """Each seat's match points in percent of the common top, as notes from 0 to 100.
+
+    `common` is the field all boards are put on; without it, a session's largest field. The
+    arbiter's zero and 40/60 count as in `board_notes`, seat by seat; nothing is compared where a
+    session's largest field is a single play.
+    """
+    given = tuple(plays)
+    fields = _fields(given)
+    largest: dict[int, int] = {}
+    for (session, _, _), field in fields.items():
+        largest[session] = max(len(field), largest.get(session, 0))
+    for (session, _, _), field in fields.items():
+        on = common or largest[session]
+        if on >= 2:
+            yield from _field_notes(field, session, on)
+    yield from _set_notes(given)
+
+
+def rank_match_points(
+    competitors: Sequence[Competitor],
+    plays: Iterable[FreePlay],
+    penalties: Iterable[Penalty] = (),
+    weights: Iterable[SessionWeight] = (),
+    common: int | None = None,
+) -> Ranking:
+    """Rank on match points: the mean percentage of all boards, each weighing the same.
+
+    Penalties, coefficients, tops and lines are as in `rank_individual`.
+    """
+    lines = {one.id: one.line for one in competitors}
+    found = rank_percent(lines, match_point_notes(plays, common), penalties, weights, _PLAIN)
+    rounds = alternated(found.lines) if found.lines else None
+    return Ranking(found.general, rounds, found.lines, found.unranked)
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceStanding:
+    """One line of a ranking by difference to the mean; `total` and `penalty` are points."""
+
+    rank: int
+    competitor: str
+    total: Fraction
+    boards: int
+    penalty: Fraction
+    tie: TieReason | None
+
+
+def mean_differences(plays: Iterable[FreePlay]) -> Iterator[tuple[str, int, Fraction]]:
+    """(competitor, session, difference): each seat's score less the mean of that seat's, in points.
+
+    A play that the arbiter adjusted is left out, and so is one alone in its field.
+    """
+    counted = (play for play in plays if play.status is PlayStatus.PLAYED)
+    for (session, _, _), field in _fields(counted).items():
+        if len(field) < 2:
+            continue
+        for seat in Compass:
+            total = sum(play.halves[seat] for play in field)
+            for play in field:
+                over = play.halves[seat] * len(field) - total
+                yield play.seats[seat], session, Fraction(over, 2 * len(field))
+
+
+def rank_mean_difference(
+    competitors: Sequence[Competitor],
+    plays: Iterable[FreePlay],
+    penalties: Iterable[Deduction] = (),
+    weights: Iterable[SessionWeight] = (),
+) -> tuple[DifferenceStanding, ...]:
+    """Rank on the sum of differences to the mean, weighed by session, less penalties in points."""
+    coefficients = {one.session: one.coefficient for one in weights}
+    sums: dict[str, Fraction] = {}
+    boards: dict[str, int] = {}
+    for competitor, session, difference in mean_differences(plays):
+        gained = difference * coefficients.get(session, ONE)
+        sums[competitor] = sums.get(competitor, NOTHING) + gained
+        boards[competitor] = boards.get(competitor, 0) + 1
+    taken: dict[str, Fraction] = {}
+    for penalty in penalties:
+        taken[penalty.competitor] = taken.get(penalty.competitor, NOTHING) + penalty.amount
+    totals = {
+        one.id: sums[one.id] - taken.get(one.id, NOTHING) for one in competitors if one.id in sums
+    }
+    return tuple(
+        DifferenceStanding(
+            rank=place.rank,
+            competitor=place.competitor,
+            total=totals[place.competitor],
+            boards=boards[place.competitor],
+            penalty=taken.get(place.competitor, NOTHING),
+            tie=place.reason,
+        )
+        for place in resolve(totals)
+    )
+
+
+def _fields(plays: Iterable[FreePlay]) -> dict[tuple[int, int, str], list[FreePlay]]:
+    """The plays that are compared with each other: same session, board and cards."""
+    fields: dict[tuple[int, int, str], list[FreePlay]] = {}
+    for play in plays:
+        if play.status not in _OUT and play.halves:
+            fields.setdefault((play.session, play.board, play.group), []).append(play)
+    return fields
+
+
+_FAULTY_MOST, _OTHER_LEAST = 40, 60
+
+
+def _field_notes(field: Sequence[FreePlay], session: int, common: int) -> Iterator[SeatNote]:
+    """The notes of all seats of one field, on the top of a field of `common` plays."""
+    plays = len(field)
+    under = 2 * plays * (common - 1)
+    for seat in Compass:
+        points = two_one_nought([play.halves[seat] for play in field])
+        for play, gained in zip(field, points, strict=True):
+            # Neuberg's M′ in percent of the top, over one denominator.
+            over = 100 * ((gained + 1) * common - plays)
+            note = SeatNote(play.seats[seat], session, seat is play.taker, over, under)
+            if play.status is PlayStatus.PLAYED:
+                yield note
+            elif play.status not in _SET:
+                yield _bounded(note, play.status)
+
+
+def _bounded(note: SeatNote, status: PlayStatus) -> SeatNote:
+    """A note capped or raised by the arbiter's 40/60."""
+    faulty = note.attacking == (status is PlayStatus.FAULT_ATTACK)
+    if faulty and note.numerator > _FAULTY_MOST * note.denominator:
+        return note._replace(numerator=_FAULTY_MOST, denominator=1)
+    if not faulty and note.numerator < _OTHER_LEAST * note.denominator:
+        return note._replace(numerator=_OTHER_LEAST, denominator=1)
+    return note
+
+
+_SET: dict[PlayStatus, tuple[int | None, int | None]] = {
+    PlayStatus.ZERO_BOTH: (0, 0),
+    PlayStatus.ZERO_ATTACK: (0, None),
+    PlayStatus.ZERO_DEFENCE: (None, 0),
+    PlayStatus.FAULT_BOTH: (_FAULTY_MOST, _FAULTY_MOST),
+}
+
+
+def _set_notes(plays: Iterable[FreePlay]) -> Iterator[SeatNote]:
+    for play in plays:
+        if play.status not in _SET:
+            continue
+        attack, defence = _SET[play.status]
+        for seat, competitor in play.seats.items():
+            note = attack if seat == play.taker else defence
+            if note is not None:
+                yield SeatNote(competitor, play.session, seat == play.taker, note, 1)

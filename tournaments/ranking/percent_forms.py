@@ -1,0 +1,160 @@
+"""What the forms ranked on percentages have in common: sessions, penalties, lines."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+from tournaments.ranking.percentages import (
+    Percentages,
+    SeatNote,
+    SessionTally,
+    global_percent,
+    tallies,
+)
+from tournaments.ranking.places import SessionResult, Standing, alternated, placed
+
+ONE = Fraction(1)
+NOTHING = Fraction(0)
+
+_Line = TypeVar("_Line", bound=str)
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """Percentage points taken off a competitor's session once all boards are noted (CA p.9)."""
+
+    competitor: str
+    session: int
+    percent: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class SessionWeight:
+    """A session's coefficient (RC art.27; 1 for sessions not named) and planned positions."""
+
+    session: int
+    coefficient: Fraction = ONE
+    positions: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PercentRanking(Generic[_Line]):
+    """Every ranking on percentages, each best first; `lines` is empty where one has no line."""
+
+    general: tuple[Standing, ...]
+    lines: Mapping[_Line, tuple[Standing, ...]]
+    unranked: tuple[str, ...]
+
+    @property
+    def alternated(self) -> tuple[Standing, ...] | None:
+        """The ranking by rounds of the lines; None without lines."""
+        return alternated(self.lines) if self.lines else None
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How percentages become a total: the defence's parts to one of the attack, who stands last.
+
+    Without parts every board weighs the same, whatever the role.
+    """
+
+    defence_weight: int | None
+    last: Collection[str] = ()
+
+
+def rank_percent(
+    competitors: Mapping[str, _Line | None],
+    notes: Iterable[SeatNote],
+    penalties: Iterable[Penalty],
+    weights: Iterable[SessionWeight],
+    scale: Scale,
+) -> PercentRanking[_Line]:
+    """Rank `competitors`, given with their lines in the order of entry."""
+    coefficients = {one.session: one.coefficient for one in weights}
+    taken: dict[str, dict[int, Fraction]] = {}
+    for penalty in penalties:
+        sessions = taken.setdefault(penalty.competitor, {})
+        sessions[penalty.session] = sessions.get(penalty.session, NOTHING) + penalty.percent
+    tallied = tallies(notes)
+    standings = {
+        one: _standing(one, tallied[one], taken.get(one, {}), coefficients, scale)
+        for one in competitors
+        if one in tallied
+    }
+    return PercentRanking(
+        general=placed(standings.values()),
+        lines=_lines(competitors, standings),
+        unranked=tuple(one for one in competitors if one not in standings),
+    )
+
+
+def _lines(
+    competitors: Mapping[str, _Line | None], standings: Mapping[str, Standing]
+) -> dict[_Line, tuple[Standing, ...]]:
+    """Each line's ranking; empty as soon as one competitor has no line."""
+    members: dict[_Line, list[Standing]] = {}
+    for one, line in competitors.items():
+        if line is None:
+            return {}
+        found = members.setdefault(line, [])
+        if one in standings:
+            found.append(standings[one])
+    return {line: placed(found) for line, found in members.items()}
+
+
+def _standing(
+    competitor: str,
+    sessions: Mapping[int, SessionTally],
+    penalties: Mapping[int, Fraction],
+    coefficients: Mapping[int, Fraction],
+    scale: Scale,
+) -> Standing:
+    """What a competitor has so far; the rank comes later."""
+    overall = SessionTally()
+    results = []
+    for number in sorted({*sessions, *penalties}):
+        tally = sessions.get(number, SessionTally())
+        overall.merge(tally)
+        percentages = tally.percentages()
+        results.append(
+            SessionResult(
+                session=number,
+                coefficient=coefficients.get(number, ONE),
+                percent=_percent(tally, percentages, scale.defence_weight),
+                penalty=penalties.get(number, NOTHING),
+                percentages=percentages,
+            )
+        )
+    # Of a single session the means over all are its own.
+    over_all = results[0].percentages if len(results) == 1 else overall.percentages()
+    return _line(competitor, over_all, tuple(results), competitor in scale.last)
+
+
+def _percent(tally: SessionTally, found: Percentages, weight: int | None) -> Fraction | None:
+    if weight is None:
+        return tally.plain_mean()
+    return global_percent(found.attack, found.defence, weight)
+
+
+def _line(
+    competitor: str, overall: Percentages, sessions: Sequence[SessionResult], withdrawn: bool
+) -> Standing:
+    return Standing(
+        rank=0,
+        competitor=competitor,
+        total=_summed([session.points for session in sessions]),
+        attack=overall.attack,
+        defence=overall.defence,
+        tops=overall.tops,
+        attack_boards=overall.attack_boards,
+        defence_boards=overall.defence_boards,
+        tie_break=False,
+        penalty=_summed([session.penalty for session in sessions]),
+        sessions=tuple(sessions),
+        withdrawn=withdrawn,
+    )
+
+
+def _summed(parts: Sequence[Fraction]) -> Fraction:
+    return parts[0] if len(parts) == 1 else sum(parts, NOTHING)

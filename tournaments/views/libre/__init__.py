@@ -1,0 +1,1 @@
+"""The pages of a libre: preparing, results, further séances, printed lists, what all may read."""
