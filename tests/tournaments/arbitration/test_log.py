@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import uuid
+from io import BytesIO
 
 import pytest
 from django.urls import reverse
+from openpyxl import load_workbook
 
 from scoring.ledger.ranks import MEMBERS
 from tests.tournaments.arbitration.asked import (
@@ -24,6 +26,7 @@ from tournaments import directing
 from tournaments.directing import Decision, Held
 from tournaments.models import Play, Ruling
 from tournaments.plans import plan_of
+from tournaments.ranking import PlayStatus
 from tournaments.standings import read_field
 
 
@@ -203,3 +206,18 @@ def test_a_board_that_nobody_could_play_is_judged_too(desk, club, client_for) ->
     sheet = text(public.get(reverse("route", args=["test", tournament.pk, who.pk])))
     assert "L’étui n’a pas été joué : zéro collectif de l’arbitre" in sheet
     assert "zéro collectif" in text(desk.get(url("board-entry", tournament, board)))
+
+
+def test_excel_has_every_decision(client_for, reader, tournament) -> None:
+    ruling = decided(tournament)
+    taker = people(tournament)[0]
+    directing.cancel_ruling(tournament, ruling.pk, "c’était l’autre table", WHO)
+    decided(tournament, PlayStatus.NEUTRALISED, 0)
+    answer = client_for(reader).get(url("tournament-export", tournament))
+    sheet = load_workbook(BytesIO(answer.content))["Arbitrage"]
+    heads, *rows = sheet.iter_rows(values_only=True)
+    first, second = (dict(zip(heads, row, strict=True)) for row in rows)
+    assert (first["Étui"], first["Faute"], first["Nom"]) == (1, "Renonce consommée", taker.name)
+    assert (first["Marque de l’arbitre"], first["Pénalité %"]) == ("40/60, preneur fautif", 0.5)
+    assert first["Annulée"] == "c’était l’autre table"
+    assert (second["Marque de l’arbitre"], second["Annulée"]) == ("neutralisé", None)
