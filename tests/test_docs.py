@@ -159,7 +159,13 @@ class TestCommands:
         assert {each for each in options if each not in self.documents} == set()
 
 
-EXAMPLES = {"club": "mon-club", "slug": "jouer", "kind": "declaration", "period": "1637"}
+EXAMPLES = {
+    "club": "mon-club",
+    "slug": "jouer",
+    "kind": "declaration",
+    "period": "1637",
+    "fault": "CA-DUP-RENONCE",
+}
 """What stands in the guide for each part of an address that is a word."""
 JOB = "5f0c8e1a-3b7d-4c2e-9a61-7d4b2f8e0c12"
 

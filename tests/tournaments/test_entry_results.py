@@ -71,7 +71,7 @@ class TestByBoard:
         answer = client.post(url("board-entry", tournament, 1), filled(page, SHEET), follow=True)
         assert units(1) == {row["table"]: row["score"] for row in EXAMPLE}
         assert "Étui 1 : 5 résultats enregistrés." in text(answer)
-        shown = [note for _row, note in answer.context["lines"]]
+        shown = [note for _row, note, _ruled in answer.context["lines"]]
         assert shown == [row["attacker_pct"] for row in EXAMPLE]
         assert notes(tournament, 1)[5] == (100, 0)
 

@@ -85,13 +85,13 @@ class SituationForm(forms.Form):
         label=_("Minutes de retard"), min_value=1, max_value=MOST_MINUTES, required=False
     )
     fautif = forms.IntegerField(
-        label=_("Score de l’attaquant du camp fautif"),
+        label=_("Aux PM, score de l’attaquant du camp fautif"),
         min_value=-962,
         max_value=962,
         required=False,
     )
     autre = forms.IntegerField(
-        label=_("Score de l’attaquant de l’autre camp"),
+        label=_("Aux PM, score de l’attaquant de l’autre camp"),
         min_value=-962,
         max_value=962,
         required=False,

@@ -14,15 +14,23 @@ from django.core.management import call_command
 from scoring import recording
 from scoring.ledger.ranks import MEMBERS
 from scoring.models import Deal
-from scoring.recording import Author
 from tarotclub.versions import Gone
+from tests.tournaments.arbitration.ruled import (
+    BOARD,
+    SCORES,
+    WHO,
+    decide,
+    notes,
+    places_of,
+    plays,
+    taker,
+    total,
+)
 from tests.tournaments.factories import enter_units, make_tournament, play_all, seance
-from tests.tournaments.test_standings import move_to
 from tournaments import directing
 from tournaments.directing import Decision, Held, Refused, RulingClash
 from tournaments.exports.record import tournament_record
 from tournaments.models import Play, Ruling, Tournament
-from tournaments.plans import plan_of
 from tournaments.progress import progress
 from tournaments.ranking import PlayStatus
 from tournaments.standings import (
@@ -34,13 +42,8 @@ from tournaments.standings import (
     route_sheet,
     try_cancelling,
     try_cards,
-    try_leaving,
     try_ruling,
 )
-
-SCORES = (56, 62, -56, -52, 50)  # RO p.18
-BOARD = 1
-WHO = Author(None, "essai")
 
 
 @pytest.fixture
@@ -50,40 +53,6 @@ def tournament(club) -> Tournament:
     places = places_of(made)
     enter_units(made, {(*at, BOARD): unit for at, unit in zip(places, SCORES, strict=True)})
     return made
-
-
-def places_of(tournament):
-    return list(plan_of(seance(tournament)).tables_with(BOARD))
-
-
-def plays(tournament):
-    """The plays of board 1 in the order of `SCORES`."""
-    rows = Play.objects.filter(board__seance__tournament=tournament, board__number=BOARD)
-    found = {(one.table.position, one.table.number): one for one in rows.select_related("table")}
-    return [found[at] for at in places_of(tournament)]
-
-
-def notes(tournament):
-    return [(one.attack_note, one.defence_note) for one in plays(tournament)]
-
-
-def taker(tournament, index):
-    field = read_field(tournament, MEMBERS)
-    return field.taker(*places_of(tournament)[index], BOARD)
-
-
-def decide(tournament, index=None, status=None, held=(), fault="", last=0, submission=None):
-    at = None if index is None else (plays(tournament)[index].table_id, BOARD)
-    decision = Decision(
-        submission or uuid.uuid4(), at, fault, status, tuple(held), "parce que", last
-    )
-    return directing.rule(tournament, decision, WHO)
-
-
-def total(tournament, entrant):
-    tournament.refresh_from_db()
-    row = rankings(read_field(tournament, MEMBERS)).row_of(entrant)
-    return None if row is None else row.total
 
 
 NATURAL = [(75, 25), (100, 0), (0, 100), (25, 75), (50, 50)]
@@ -387,120 +356,3 @@ def test_rank_on_the_exported_file_gives_the_pages_ranking(club, tmp_path) -> No
         for row, one in zip(rows, listed, strict=True):
             assert float(row.total) == pytest.approx(one["total"], abs=0.0006)
             assert float(row.penalty) == one.get("penalty", 0)
-
-
-class TestLeaving:
-    """RC art.26, 32: whoever leaves early takes his boards with him; then his table is a relay."""
-
-    @pytest.fixture
-    def running(self, club) -> Tournament:
-        made = make_tournament(club)
-        play_all(made, 7, positions=2)
-        move_to(made, 3)
-        return made
-
-    def leave(self, tournament, entry, finished=False):
-        return directing.withdraw(tournament, entry.pk, finished, uuid.uuid4(), "", "malade", WHO)
-
-    def test_his_boards_count_for_nobody(self, running) -> None:
-        who = running.entries.first()
-        before = read_field(running, MEMBERS)
-        mine = {
-            (one.position, one.table, one.board)
-            for one in before.results
-            if any(each.pk == who.pk for each in before.seated(one.position, one.table).values())
-        }
-        self.leave(running, who)
-        field = read_field(running, MEMBERS)
-        for one in field.results:
-            if (one.position, one.table, one.board) in mine:
-                assert (one.status, one.attack, one.defence) == ("neutralised", None, None)
-            else:
-                assert one.status == "played"
-        ranked = rankings(field)
-        assert ranked.row_of(field.by_id[str(who.number)]) is None
-        # With two positions played, a board left with one result notes nobody.
-        assert len(ranked.general) + len(ranked.unranked) == 19
-        assert [one.pk for one in field.left] == [who.pk]
-
-    def test_then_his_table_is_a_relay_and_nothing_is_missing(self, running) -> None:
-        expected = progress(seance(running)).expected
-        who = running.entries.first()
-        stops = {
-            stop.position: stop.table
-            for stop, _ in plan_of(seance(running)).route(
-                read_field(running, MEMBERS).entrants[0].starter
-            )
-        }
-        self.leave(running, who)
-        now = progress(seance(running))
-        # Four boards at each of the two positions to come; those of this one are relays too.
-        assert now.expected == expected - 8
-        at_his = next(
-            cell
-            for row in now.rows
-            if row.number == 3
-            for cell in row.cells
-            if cell.number == stops[3]
-        )
-        assert {pip.state for pip in at_his.pips} == {"done"}
-        later = seance(running).session.tables.get(position=4, number=stops[4])
-        assert later.seats.count() == 3
-        assert directing.constraints(later, 1).numbers == ()
-
-    def test_cancelled_he_sits_again_and_all_counts(self, running) -> None:
-        who = running.entries.first()
-        field = read_field(running, MEMBERS)
-        before = [(row.rank, row.entrant.pk, row.total) for row in rankings(field).general]
-        expected = progress(seance(running)).expected
-        ruling = self.leave(running, who)
-        directing.cancel_ruling(running, ruling.pk, "il revient", WHO)
-        field = read_field(running, MEMBERS)
-        assert [(row.rank, row.entrant.pk, row.total) for row in rankings(field).general] == before
-        now = progress(seance(running))
-        assert now.expected == expected
-        assert now.done == 40
-        assert all(one.seats.count() == 4 for one in seance(running).session.tables.all())
-
-    def test_at_the_last_position_but_one_what_he_scored_stays(self, club) -> None:
-        made = make_tournament(club)
-        play_all(made, 7, positions=4)
-        move_to(made, 4)
-        who = made.entries.first()
-        before = total(made, read_field(made, MEMBERS).entrants[0])
-        self.leave(made, who, finished=False)
-        assert total(made, read_field(made, MEMBERS).entrants[0]) == before
-        assert {one.status for one in Play.objects.all()} == {"played"}
-
-    def test_a_trial_says_what_will_be(self, running) -> None:
-        who = running.entries.first()
-        field = read_field(running, MEMBERS)
-        told = {one.entrant.pk: one.total_after for one in try_leaving(field, who.pk, 2)}
-        before = {row.entrant.pk: row.total for row in rankings(field).general}
-        self.leave(running, who)
-        after = {
-            row.entrant.pk: row.total for row in rankings(read_field(running, MEMBERS)).general
-        }
-        assert told[who.pk] is None
-        assert {**before, **told} == {one: after.get(one) for one in before}
-
-    def test_twice_and_without_a_place(self, running, club) -> None:
-        who = running.entries.first()
-        self.leave(running, who)
-        with pytest.raises(Refused, match="entry_left"):
-            self.leave(running, who)
-        with pytest.raises(Gone):
-            self.leave(running, make_tournament(club).entries.first())
-
-    def test_rank_on_the_exported_file_agrees(self, running, tmp_path) -> None:
-        self.leave(running, running.entries.first())
-        file = tmp_path / "t.json"
-        file.write_text(json.dumps(tournament_record(running)))
-        out = StringIO()
-        call_command("rank", str(file), stdout=out)
-        found = json.loads(out.getvalue())
-        assert "errors" not in found
-        shown = rankings(read_field(running, MEMBERS)).general
-        assert [(one.rank, one.entrant.id, one.boards) for one in shown] == [
-            (one["rank"], one["id"], one["boards"]) for one in found["rankings"]["general"]
-        ]
