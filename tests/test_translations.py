@@ -46,9 +46,10 @@ SAME_IN_ENGLISH = {
     "%(place)s – %(text)s", "%(player)s – %(text)s", "%(count)s club",
     "%(name)s, version %(version)s", "Garde contre × 5", "Misères", "Monde, Math, Bagat",
     "Version %(number)s", "Versions",
-    "petit au bout, %(whose)s",
+    "petit au bout, %(whose)s", "%(amount)s points", "%(number)s place.", "Code", "Coefficient",
+    "Libre", "PM", "Reconstitution", "S%(number)s", "points", "quadrettes", "triplettes",
 }  # fmt: skip
-SAME_ANYWHERE = {"%(taker)s, %(contract)s %(verdict)s", "Excel", "× 1, 2, 4, 8, 12"}
+SAME_ANYWHERE = {"%(taker)s, %(contract)s %(verdict)s", "Excel", "× 1, 2, 4, 8, 12", "40/40"}
 DATES = {"l j F Y", "l j F", "j F Y", "j F", "G \\h i"}
 # What has no word to translate: numbers, names and signs alone.
 NO_WORDS = DATES | SAME_ANYWHERE | {
@@ -152,7 +153,8 @@ def test_russian_keeps_only_known_words_in_latin() -> None:
     known = {
         "TarotClub", "JSON", "Excel", "make", "run", "PORT", "postgresql", "client", "Ctrl", "C",
         "P", "G", "GS", "GC", "Enter", "N", "S", "E", "O", "S3", "A4", "percent", "score", "again",
-        "R", "D", "V", "H", "RS", "DC", "T1", "T21", "EX", "FFT",
+        "R", "D", "V", "H", "RS", "DC", "T1", "T21", "EX", "FFT", "CSV", "shared",
+        "best_position",
     }  # fmt: skip
     for source, said in every_text("ru"):
         if plain(source) not in DATES:
