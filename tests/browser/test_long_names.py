@@ -20,7 +20,7 @@ def addresses(club) -> list[str]:
     rules = compose(["pots", "misere-camp"], code="new", name="M" * LONGEST_NAME)
     row = make_set(club, rules)
     rulesets.prefer(club, row)
-    season = make_season(club, name="S" * 60)
+    season = make_season(club, name="S" * 40)
     session = make_session(club, season=season, name="W" * 60, published=True)
     table = make_table(club, 5, session=session)
     for seat in table.seats.select_related("player"):
