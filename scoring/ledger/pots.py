@@ -73,13 +73,18 @@ class PotSheet:
         return self.rows[-1].pots if self.rows else ()
 
     @property
+    def stands(self) -> PotTurn:
+        """How the account stands, as the rules count it."""
+        return PotTurn((), self.balances, self.pots)
+
+    @property
     def in_pots(self) -> int:
-        return sum(pot.points for pot in self.pots)
+        return self.stands.in_pots
 
     @property
     def together(self) -> int:
         """Players and pots: 0, whatever was played."""
-        return sum(self.balances) + self.in_pots
+        return self.stands.together
 
     @property
     def standing(self) -> tuple[tuple[Column, int], ...]:
