@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, TypedDict
+
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.text import slugify
@@ -18,21 +21,35 @@ from tarotclub import access
 from tarotclub.access import Right
 from tarotclub.models import Season
 
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from django_stubs_ext import WithAnnotations
+
 FILE = ["GET", "HEAD", "POST"]
+
+
+class _Counted(TypedDict):
+    dealt: int
+
+
+def _counted_evenings() -> QuerySet[WithAnnotations[Session, _Counted]]:
+    """Evenings with how many deals they hold, in the query that finds one."""
+    evenings: QuerySet[Session] = Session.objects.evenings()
+    return evenings.annotate(dealt=Count("tables__deals"))
 
 
 @require_http_methods(FILE)
 def evening(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The evening's standings and every deal, a sheet per table."""
-    found = access.fetch(request, club, Session.objects.evenings(), Right.READ, pk=pk)
-    session = found.object
+    found = access.fetch(request, club, _counted_evenings(), Right.READ, pk=pk)
+    session: WithAnnotations[Session, _Counted] = found.object
     parts = (_("soiree"), f"{session.date:%Y-%m-%d}", slugify(session.name))
     sheet = Spreadsheet(
         title=evening_title(session),
         stem="-".join(part for part in parts if part),
         pk=session.pk,
         revision=session.revision,
-        deals=Deal.objects.filter(table__session=session).count(),
+        deals=session.dealt,
         book=lambda: evening_book(session),
         task=jobs.evening_file,
         back=reverse("evening", args=[club, pk]),
