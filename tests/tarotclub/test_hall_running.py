@@ -92,6 +92,8 @@ def work_of_children() -> float:
 @pytest.fixture
 def start(tmp_path: Path):
     """A factory of servers that are all ended, whatever happens."""
+    # Run under nohup, the tests ignore a closed terminal, and so would every server they start.
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     started: list[Hall] = []
 
     def make() -> Hall:
