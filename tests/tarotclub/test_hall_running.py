@@ -34,6 +34,8 @@ class Hall:
         self.address = f"http://127.0.0.1:{port}"
         environment = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
         self.began = time.monotonic()
+        # Run under nohup, the tests ignore a closed terminal, and so would every server they start.
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "hall", "--host", "127.0.0.1", "--port", str(port)],
             cwd=ROOT,
@@ -92,8 +94,6 @@ def work_of_children() -> float:
 @pytest.fixture
 def start(tmp_path: Path):
     """A factory of servers that are all ended, whatever happens."""
-    # Run under nohup, the tests ignore a closed terminal, and so would every server they start.
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     started: list[Hall] = []
 
     def make() -> Hall:
