@@ -56,6 +56,7 @@ class Till(models.Model):
     reduced_fee = models.PositiveIntegerField(default=0)
     share = models.PositiveSmallIntegerField(default=100)
     beyond = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=1)
 
     class Meta:
         verbose_name = _("caisse")

@@ -8,6 +8,7 @@ from django.utils import timezone
 from scoring.models import Session, Table
 from scoring.recording import Author
 from tarotclub.versions import Gone, held
+from tournaments.directing.hall.telling import told
 from tournaments.directing.refusals import Refused
 from tournaments.models import ArbiterCall, Tournament
 
@@ -29,7 +30,7 @@ def call_arbiter(session: Session, table_number: int, label: str) -> ArbiterCall
     if waiting is not None:
         return waiting
     made = ArbiterCall.objects.create(session=current, table_number=table_number, label=label[:80])
-    _told(current, tournament)
+    told(current.pk, tournament)
     return made
 
 
@@ -43,7 +44,7 @@ def answer_call(call: ArbiterCall, author: Author) -> None:
     current.answered_at = timezone.now()
     current.author, current.author_label = author.user, author.label
     current.save(update_fields=["answered_at", "author", "author_label"])
-    _told(session, tournament)
+    told(session.pk, tournament)
 
 
 def _held(session: Session) -> tuple[Session, Tournament]:
@@ -53,9 +54,3 @@ def _held(session: Session) -> tuple[Session, Tournament]:
     if tournament is None:
         raise Gone
     return current, held(Tournament.objects.all(), tournament.pk)
-
-
-def _told(session: Session, tournament: Tournament) -> None:
-    """Tell the pages of the séance; no standing of a season or a club shows a call."""
-    Session.raise_revision(session.pk)
-    Tournament.raise_revision(tournament.pk)
