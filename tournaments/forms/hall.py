@@ -100,7 +100,7 @@ class PrizesForm(forms.Form):
         try:
             return parse_prizes(self.cleaned_data["prizes"])
         except PrizeLineError as wrong:
-            sentence = _("Cette ligne ne dit pas de prix, ou une place deux fois : « %(line)s ».")
+            sentence = _("Cette ligne ne dit pas de prix, ou une place deux fois : « %(line)s ».")
             raise forms.ValidationError(sentence, params={"line": wrong.line}) from wrong
 
     def choice(self) -> PrizeChoice:

@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern] = [
     _one("salle/encaisser/", arrivals.payment, "hall-pay"),
     _one("salle/tarifs/", arrivals.fees, "hall-fees"),
     _one("salle/caisse/", arrivals.till, "hall-till"),
+    _one("salle/caisse.xlsx", arrivals.till_export, "hall-till-export"),
     _one("salle/inscrits/<int:entry>/", arrivals.person, "hall-person"),
     _one("salle/prix/", prizes.prizes, "hall-prizes"),
     _one("salle/horloge/", clock.clock, "hall-clock"),

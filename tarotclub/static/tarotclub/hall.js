@@ -24,6 +24,11 @@
     }
   }
 
+  for (const button of document.querySelectorAll("[data-print]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => print());
+  }
+
   tick();
   setInterval(tick, 1000);
 }

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import uuid
+from io import BytesIO
 
 import pytest
+from openpyxl import load_workbook
 
 from scoring.recording import Author
 from tests.tournaments.desk_pages import text, url
 from tests.tournaments.factories import make_tournament
+from tests.tournaments.hall.factories import by_two
 from tests.tournaments.libre.factories import make_libre
 from tournaments import directing
 from tournaments.directing import Refused
@@ -146,6 +149,24 @@ class TestWrites:
         assert tournament.revision == before
 
 
+def test_the_till_in_excel(tournament, secretary, client_for):
+    """Two pay 12 €, one gets 2 € back; 20 × 12 € are owed."""
+    for number in (1, 2):
+        take_fee(entry(tournament, number), ME)
+    move_money(entry(tournament, 2), -200, uuid.uuid4(), ME, "monnaie")
+    answer = client_for(secretary).get(url("hall-till-export", tournament))
+    book = load_workbook(BytesIO(answer.content))
+    assert book.sheetnames == ["Accueil", "Journal"]
+    rows = list(book["Accueil"].iter_rows(values_only=True))
+    assert len(rows) == 22
+    assert rows[-1][5:] == (240, 22, 218)
+    assert sum(row[6] for row in rows[1:-1]) == 22
+    log = list(book["Journal"].iter_rows(values_only=True))[1:]
+    assert [(row[2], row[4], row[5]) for row in log] == [
+        (2, -2, "monnaie"), (2, 12, None), (1, 12, None)
+    ]  # fmt: skip
+
+
 class TestPages:
     @pytest.fixture
     def client(self, secretary, client_for):
@@ -229,7 +250,7 @@ class TestPages:
         assert client.get(url("hall-person", tournament, stranger.pk)).status_code == 404
 
     def test_any_form_has_its_hall(self, club, client):
-        libre = make_libre(club, 8, team_size=2)
+        libre = make_libre(club, 8, team_size=2, choice=by_two())
         one = libre.entries.first()
         client.post(url("hall-check-in", libre), {"inscrit": one.pk, "la": "1"})
         assert "<b>1</b> présents" in text(client.get(url("hall", libre)))

@@ -11,6 +11,7 @@ from scoring.recording import Author
 from tarotclub.versions import StaleVersion
 from tests.tournaments.desk_pages import text, url
 from tests.tournaments.factories import make_tournament, play_all
+from tests.tournaments.hall.factories import by_two
 from tests.tournaments.libre.factories import hand_in, make_libre, tables
 from tournaments import directing
 from tournaments.directing import Refused
@@ -170,8 +171,8 @@ class TestRanked:
         assert (found.unit, found.lines[0].rank) == ("%", 1)
 
     def test_teams_of_a_libre(self, club):
-        libre = make_libre(club, 8, team_size=2)
-        for table in tables(libre, 1, 1):
+        libre = make_libre(club, 8, team_size=2, choice=by_two())
+        for table in tables(libre, 1, 2):
             hand_in(libre, table, 30, 20, 10, -60)
         found = read_ranked(libre, MEMBERS)
         assert found.teams

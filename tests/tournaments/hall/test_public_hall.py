@@ -130,7 +130,7 @@ class TestWall:
     def test_pages_turn_with_the_time_and_show_everybody(self, club, public, at):
         """28 players: three pages of ten lines; each turn is news, and within it nothing is."""
         tournament = make_tournament(club, 28, published=True)
-        play_all(tournament, positions=1)
+        play_all(tournament, positions=3)
         show_screen(tournament, Screen.STANDINGS)
         ranks, tag = [], ""
         for turn in range(3):

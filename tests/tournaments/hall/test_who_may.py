@@ -62,6 +62,7 @@ PAGES = [
     Page("hall-person", RUN, more=entry),
     Page("hall-fees", DIRECT),
     Page("hall-till", RUN),
+    Page("hall-till-export", RUN),
     Page("hall-prizes", DIRECT),
     Page("hall-clock", DEALS),
     Page("hall-clock-minutes", DIRECT, "post", data={"minutes": "20"}),

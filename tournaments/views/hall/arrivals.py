@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDi
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -17,6 +18,7 @@ from tarotclub.whole import whole
 from tournaments.directing import Refused
 from tournaments.directing.hall import check_in, move_money, set_fees, set_rate, take_fee
 from tournaments.directing.sentences import refusal_text
+from tournaments.exports.hall import till_book
 from tournaments.forms.hall import FeesForm, MoveForm, RateForm
 from tournaments.hall.arrivals import AWAITED, UNPAID, Arrivals, read_arrivals, till_log
 from tournaments.models import CheckIn, Entry, Tournament
@@ -163,3 +165,11 @@ def till(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         "log": till_log(found.object),
     }
     return hall_page(request, found, "till", context)
+
+
+@require_safe
+def till_export(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """The till in Excel: who is here and paid, everything noted, the prizes."""
+    tournament = found_tournament(request, club, pk, Right.RUN).object
+    parts = (_("caisse"), f"{tournament.date:%Y-%m-%d}", slugify(tournament.name))
+    return till_book(tournament).response("-".join(part for part in parts if part))
