@@ -29,14 +29,19 @@ class Calls:
         return int(((call.answered_at or self.now) - call.called_at).total_seconds())
 
     @property
-    def lines(self) -> list[tuple[ArbiterCall, int]]:
-        """Open calls with the seconds they have waited."""
-        return [(one, self.seconds(one)) for one in self.waiting]
+    def lines(self) -> list[tuple[ArbiterCall, str, int]]:
+        """Open calls with who called and the seconds they have waited."""
+        return [(one, caller(one), self.seconds(one)) for one in self.waiting]
 
     @property
-    def past(self) -> list[tuple[ArbiterCall, int]]:
-        """Answered calls with the seconds they did wait."""
-        return [(one, self.seconds(one)) for one in self.answered]
+    def past(self) -> list[tuple[ArbiterCall, str, int]]:
+        """Answered calls with who called and the seconds they did wait."""
+        return [(one, caller(one), self.seconds(one)) for one in self.answered]
+
+
+def caller(call: ArbiterCall) -> str:
+    """Who called, without the table's number, which stands beside: "table 3, Nord" → "Nord"."""
+    return call.label.removeprefix(f"table {call.table_number}").lstrip(", ")
 
 
 def read_calls(tournament: Tournament) -> Calls:

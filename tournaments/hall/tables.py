@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from scoring.ledger.ranks import MEMBERS
 from scoring.models import Seat, Table
+from tournaments.libreplans import seat_of
 from tournaments.models import Entry, Tournament
+from tournaments.movements import Compass
 from tournaments.progress import progress
 from tournaments.standings.libre import read_libre
 
@@ -67,10 +69,16 @@ def seated(seance: Seance, positions: tuple[int, ...], reader: Reader) -> tuple[
             one.number,
             one.position,
             len(at.get(one.pk, ())) < one.size,
-            tuple(at.get(one.pk, ())),
+            tuple(sorted(at.get(one.pk, ()), key=_as_read)),
         )
         for one in tables
     )
+
+
+def _as_read(sitter: Sitter) -> tuple[int, int]:
+    """North, South, East, West, as every list of ours has them; whoever sits beside comes last."""
+    seat = seat_of(sitter.index)
+    return (len(Compass) if seat is None else list(Compass).index(seat)), sitter.index
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,9 @@ def wall_pages(tournament: Tournament, screen: str, reader: Reader) -> list[Wall
 
 
 def _pages(screen: str, rows: Sequence[Any], size: int, context: Any) -> list[WallPage]:
+    """Cut rows into pages of at most `size`, alike where they are not lines of a list."""
+    if screen == Tournament.Screen.SEATING and rows:
+        size = -(-len(rows) // -(-len(rows) // size))
     parts = [rows[first : first + size] for first in range(0, len(rows), size)] or [()]
     return [
         WallPage(screen, part, context, number, len(parts))

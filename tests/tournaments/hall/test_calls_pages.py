@@ -44,7 +44,7 @@ def test_a_call_renews_the_page(club, arbiter, client_for):
     call_arbiter(seance(tournament).session, 3, "table 3, Nord")
     fresh = client.get(url("hall-calls", tournament), headers=known)
     assert fresh.status_code == 200
-    assert "table 3, Nord" in text(fresh)
+    assert "<b>Table 3</b> Nord, attend depuis" in text(fresh)
 
 
 def test_the_secretary_notes_a_call_and_the_arbiter_answers(club, secretary, client_for):

@@ -44,7 +44,7 @@ def prizes(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         standing = read_prizes(found.object, MEMBERS)
     context = {"step": "prizes", "form": form, "list": standing, "stale": status == 409}
     if status == 409:
-        form.data = {**request.POST.dict(), "version": standing.version}  # type: ignore[assignment]
+        form.data = {**request.POST.dict(), "version": standing.version}
     return hall_page(request, found, "prizes", context, status)
 
 
