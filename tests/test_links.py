@@ -27,7 +27,7 @@ from tests.tournaments.factories import enter_units, make_tournament
 from tests.tournaments.libre.factories import hand_in, hand_in_by_number, make_libre, tables
 from tests.tournaments.quick import play_quickly
 from tournaments import directing
-from tournaments.directing import libre
+from tournaments.directing import hall, libre
 from tournaments.libreplans import offers
 from tournaments.models import Place, Tournament
 from tournaments.plans import plan_of
@@ -131,9 +131,22 @@ def make_libres(club: Club) -> None:
     hand_in(begun, tables(begun, 1, 1)[0], 10, 20, 30, -60)
     last = make_libre(club, 8, name="H", choice=libre.Choice("drawn", 1, 4))
     hand_in_by_number(last, 1, 1)
+    make_hall(begun, last)
     over = make_libre(club, 8, name="I", published=True)
     libre.finish_libre(over, 2)
     libre.create_libre(club, "J", over.date, None, libre.LibreChoice(listed=True))
+
+
+def make_hall(begun: Tournament, last: Tournament) -> None:
+    """One with a clock that runs, a call, money and an announcement; one whose clock stands."""
+    hall.set_fees(begun, 10_00, 5_00)
+    hall.check_in(begun.entries.first(), True, Author(None, "essai"), pays=True)
+    hall.set_minutes(begun, 30)
+    hall.set_table_extra(begun, 1, 5)
+    hall.call_arbiter(begun.seances.get().session, 1, "")
+    hall.announce(begun, "Reprise à 15 h")
+    hall.set_minutes(last, 30)
+    hall.pause_clock(last)
 
 
 def all_names() -> set[str]:
@@ -207,4 +220,5 @@ def test_every_page_is_found_and_every_link_leads_somewhere(
     public = {"evenings", "evening", "evening-where", "sheet", "deal", "season", "player", "rules"}
     public |= {"pot", "evening-pot"}
     public |= {"tournaments", "tournament", "tournament-seating", "board", "route"}
+    public |= {"where", "wall", "prizes"}
     assert public <= found[None]

@@ -11,6 +11,7 @@ from tarotclub import people
 from tarotclub.models import Player
 from tarotclub.people import Identity
 from tarotclub.versions import Gone
+from tournaments.directing.hall.checkin import refuse_paid
 from tournaments.directing.refusals import Refused, changed, hold, in_preparation, seance_of
 from tournaments.models import Entry, Tournament
 
@@ -72,8 +73,12 @@ def register_guest(
 
 @transaction.atomic
 def unregister(entry: Entry) -> None:
-    """Take somebody off the list, his place with him; `Refused` once the tournament has started."""
+    """Take somebody off the list, his place with him.
+
+    `Refused` once the tournament has started, and while money of his lies in the till.
+    """
     current = in_preparation(entry.tournament)
+    refuse_paid(entry)
     entry.delete()
     _told(current)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.directing.hall.sentences import hall_sentences
 from tournaments.directing.libre.sentences import libre_sentences
 from tournaments.directing.refusals import Refused
 from tournaments.turnout import count_runs
@@ -25,7 +26,7 @@ def refusal_text(refused: Refused) -> str:
             _count(params),
         ),
     }
-    return str({**_plain(), **libre_sentences(), **counted}[refused.code]) % {
+    return str({**_plain(), **libre_sentences(), **hall_sentences(), **counted}[refused.code]) % {
         **params,
         "counts": counts_text(),
     }

@@ -11,6 +11,7 @@ from django.utils import timezone
 from scoring.models import Deal, Session, Table
 from tarotclub.models import Club, Season
 from tarotclub.versions import claim
+from tournaments.directing.hall.checkin import refuse_till
 from tournaments.directing.refusals import (
     Refused,
     changed,
@@ -71,8 +72,9 @@ def _refuse_twin(club: int, name: str, day: date, besides: int = 0) -> None:
 
 @transaction.atomic
 def delete(tournament: Tournament) -> None:
-    """Remove a tournament that was never played; `Refused` when it holds a result."""
+    """Remove a tournament that was never played; `Refused` when it holds a result or money."""
     current = locked(tournament)
+    refuse_till(current)
     seances = list(current.seances.select_related("session"))
     for seance in seances:
         refuse_played(seance)

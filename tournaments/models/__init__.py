@@ -11,6 +11,16 @@ from tournaments.models.existing import (
     Tournament,
     fraction,
 )
+from tournaments.models.hall import (
+    ArbiterCall,
+    CheckIn,
+    PositionClock,
+    Prize,
+    SeanceClock,
+    TableTime,
+    Till,
+    TillMove,
+)
 from tournaments.models.libre import (
     LibreMember,
     LibreSeance,
@@ -22,7 +32,9 @@ from tournaments.models.libre import (
 )
 
 __all__ = [
+    "ArbiterCall",
     "Board",
+    "CheckIn",
     "Entry",
     "LibreMember",
     "LibreSeance",
@@ -32,11 +44,17 @@ __all__ = [
     "Place",
     "Play",
     "Position",
+    "PositionClock",
     "PrintedLine",
     "PrintedList",
+    "Prize",
     "Ruling",
     "Seance",
+    "SeanceClock",
+    "TableTime",
     "TableTotals",
+    "Till",
+    "TillMove",
     "Tournament",
     "fraction",
 ]

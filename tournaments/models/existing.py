@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Deal, Session, Table
@@ -15,7 +16,11 @@ from tournaments.ranking import PlayStatus
 
 
 class Tournament(Revised):
-    """A competition. `revision` rises with every change that one of its pages can show."""
+    """A competition. `revision` rises with every change that one of its pages can show.
+
+    `screen` is what the projectors in the hall show. The announcement holds until
+    `announced_until`, None: until it is taken away.
+    """
 
     class Form(models.TextChoices):
         INDIVIDUEL = "individuel", _("Duplicate individuel")
@@ -26,6 +31,11 @@ class Tournament(Revised):
         RUNNING = "running", _("En cours")
         FINISHED = "finished", _("Terminé")
 
+    class Screen(models.TextChoices):
+        SEATING = "seating", _("Places")
+        CLOCK = "clock", _("Horloge")
+        STANDINGS = "standings", _("Classement")
+
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tournaments")
     season = models.ForeignKey(
         Season, on_delete=models.PROTECT, related_name="tournaments", null=True, blank=True
@@ -35,6 +45,9 @@ class Tournament(Revised):
     form = models.CharField(max_length=12, choices=Form.choices, default=Form.INDIVIDUEL)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.DRAFT)
     published = models.BooleanField(_("publié"), default=False)
+    screen = models.CharField(max_length=9, choices=Screen.choices, default=Screen.SEATING)
+    announcement = models.CharField(_("annonce"), max_length=140, blank=True)
+    announced_until = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=1, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -45,6 +58,18 @@ class Tournament(Revised):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def announced(self) -> str:
+        """The announcement that holds now; blank for none."""
+        until = self.announced_until
+        over = until is not None and until <= timezone.now()
+        return "" if over else self.announcement
+
+    @property
+    def shown(self) -> str:
+        """What a public page depends on: the revision, and whether the announcement still holds."""
+        return f"{self.revision}:{bool(self.announced)}"
 
 
 class Entry(models.Model):

@@ -91,7 +91,7 @@ def tournament(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     return answer(
         request,
         found.access,
-        (found.object.revision, *asked.key),
+        (found.object.shown, *asked.key),
         "tournaments/tournament.html",
         lambda: _parts(found, asked),
         tournament=found.object,
@@ -199,7 +199,7 @@ def tournament_seating(request: HttpRequest, club: str, pk: int, position: int) 
     return answer(
         request,
         found.access,
-        (found.object.revision,),
+        (found.object.shown,),
         "tournaments/seating.html",
         lambda: _seating_parts(found, position),
         tournament=found.object,

@@ -23,7 +23,7 @@ def route(request: HttpRequest, club: str, pk: int, entry: int) -> HttpResponse:
     return answer(
         request,
         found.access,
-        (found.object.revision,),
+        (found.object.shown,),
         "tournaments/route.html",
         lambda: _route_parts(found, entry),
         tournament=found.object,
@@ -54,7 +54,7 @@ def board(request: HttpRequest, club: str, pk: int, board: int) -> HttpResponse:
     return answer(
         request,
         found.access,
-        (found.object.revision,),
+        (found.object.shown,),
         "tournaments/board.html",
         lambda: _board_parts(found, board),
         tournament=found.object,

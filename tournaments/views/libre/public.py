@@ -85,7 +85,7 @@ def libre_tournament(request: HttpRequest, found: Found[Tournament]) -> HttpResp
     return answer(
         request,
         found.access,
-        (found.object.revision, *asked.key),
+        (found.object.shown, *asked.key),
         "tournaments/libre/tournament.html",
         lambda: _parts(found, asked),
         tournament=found.object,
@@ -216,7 +216,7 @@ def seating(request: HttpRequest, club: str, pk: int, seance: int, position: int
     return answer(
         request,
         found.access,
-        (found.object.revision,),
+        (found.object.shown,),
         "tournaments/libre/seating.html",
         lambda: _seating_parts(found, seance, position),
         tournament=found.object,
@@ -259,7 +259,7 @@ def player(request: HttpRequest, club: str, pk: int, entry: int) -> HttpResponse
     return answer(
         request,
         found.access,
-        (found.object.revision, entry),
+        (found.object.shown, entry),
         "tournaments/libre/player.html",
         lambda: _player_parts(found, entry),
         tournament=found.object,

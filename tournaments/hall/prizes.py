@@ -1,0 +1,187 @@
+"""Prizes by place: what each entrant earns, exact to the cent, with ties shared.
+
+Those who share a place share the sum of the prizes of the places they fill: two second places share
+the second and the third prize. What cannot be divided is said, and stays in the till.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from tournaments.hall.arrivals import Arrivals, read_arrivals
+from tournaments.hall.money import cents_of
+from tournaments.hall.ranked import RankedLine, RankedList, read_ranked
+from tournaments.models import Prize, Till
+
+if TYPE_CHECKING:
+    from scoring.ledger.ranks import Reader
+    from tournaments.models import Tournament
+
+MOST_PLACES = 999
+REWARDED = 4
+"""One entrant in four is rewarded: the federation says 20 to 25 % (OT p.3)."""
+LINE = re.compile(
+    r"(?:(?P<first>\d{1,3})\s*(?:(?:à|a|-|to|–)\s*(?P<last>\d{1,3})\s*)?[:=]\s*)?(?P<sum>[^:=]+)"
+)
+
+
+@dataclass(frozen=True)
+class Award:
+    """What one line of the ranking earns; `shared` is how many share the prize."""
+
+    line: RankedLine
+    cents: int
+    shared: int
+
+
+@dataclass(frozen=True)
+class Shares:
+    """All awards. `rest` is what shared prizes leave, `vacant` prizes of places nobody has."""
+
+    awards: tuple[Award, ...]
+    rest: int
+    vacant: int
+
+
+def share_prizes(lines: Sequence[RankedLine], prizes: Mapping[int, int]) -> Shares:
+    """Give the prizes, in cents by place, to a ranking whose equals bear one rank: 1, 1, 3."""
+    awards: list[Award] = []
+    rest, taken = 0, set()
+    for rank, group in groupby(lines, key=lambda one: one.rank):
+        tied = list(group)
+        places = range(rank, rank + len(tied))
+        taken |= {*places}
+        each, left = divmod(sum(prizes.get(place, 0) for place in places), len(tied))
+        rest += left
+        if each:
+            awards += [Award(one, each, len(tied)) for one in tied]
+    vacant = sum(cents for place, cents in prizes.items() if place not in taken)
+    return Shares(tuple(awards), rest, vacant)
+
+
+@dataclass(frozen=True)
+class PrizeList:
+    """The prizes of a tournament as they stand, the till, and who would earn what now."""
+
+    prizes: Mapping[int, int]
+    share: int
+    beyond: bool
+    version: int
+    arrivals: Arrivals
+    ranked: RankedList
+
+    @cached_property
+    def total(self) -> int:
+        """What all prizes make together."""
+        return sum(self.prizes.values())
+
+    @property
+    def pool(self) -> int:
+        """The share of the fees paid that the organiser gives back."""
+        return self.arrivals.till * self.share // 100
+
+    @property
+    def expected(self) -> int:
+        """The same once everybody has paid."""
+        return max(self.arrivals.owed, self.arrivals.till) * self.share // 100
+
+    @cached_property
+    def shares(self) -> Shares:
+        return share_prizes(self.ranked.lines, self.prizes)
+
+    @property
+    def rows(self) -> list[tuple[int, int]]:
+        """Place and prize, in order."""
+        return sorted(self.prizes.items())
+
+
+def read_prizes(tournament: Tournament, reader: Reader) -> PrizeList:
+    """The prizes, the till and the ranking: a fixed number of queries."""
+    till = Till.objects.filter(tournament=tournament).first() or Till(tournament=tournament)
+    rows = Prize.objects.filter(tournament=tournament)
+    return PrizeList(
+        prizes=dict(rows.values_list("place", "cents")),
+        share=till.share,
+        beyond=till.beyond,
+        version=till.version,
+        arrivals=read_arrivals(tournament),
+        ranked=read_ranked(tournament, reader),
+    )
+
+
+class PrizeLineError(Exception):
+    """A line that is no prize; `line` as it was typed."""
+
+    def __init__(self, line: str) -> None:
+        super().__init__(line)
+        self.line = line
+
+
+def parse_prizes(text: str) -> dict[int, int]:
+    """Prizes as they are typed, one a line: "440" for the next place, "5 à 8 : 50" for several.
+
+    Raises `PrizeLineError` for a line that says anything else, or a place twice.
+    """
+    found: dict[int, int] = {}
+    for line in filter(None, map(str.strip, re.split(r"[\n;]", text))):
+        match = LINE.fullmatch(line)
+        cents = cents_of(match["sum"]) if match else None
+        if match is None or cents is None:
+            raise PrizeLineError(line)
+        first = int(match["first"] or max(found, default=0) + 1)
+        last = int(match["last"] or first)
+        places = range(first, last + 1)
+        if not 1 <= first <= last <= MOST_PLACES or found.keys() & {*places}:
+            raise PrizeLineError(line)
+        found |= dict.fromkeys(places, cents)
+    return {place: cents for place, cents in found.items() if cents}
+
+
+def prizes_text(prizes: Mapping[int, int]) -> str:
+    """`parse_prizes` back: each prize on its line, with its place."""
+    lines = []
+    for cents, group in groupby(sorted(prizes), key=lambda place: prizes[place]):
+        places = list(group)
+        for first, last in _runs(places):
+            lines.append(
+                f"{first} : {_plain(cents)}"
+                if first == last
+                else f"{first}-{last} : {_plain(cents)}"
+            )
+    return "\n".join(lines)
+
+
+def _runs(places: Sequence[int]) -> list[tuple[int, int]]:
+    runs: list[tuple[int, int]] = []
+    for place in places:
+        if runs and runs[-1][1] == place - 1:
+            runs[-1] = (runs[-1][0], place)
+        else:
+            runs.append((place, place))
+    return runs
+
+
+def _plain(cents: int) -> str:
+    whole, rest = divmod(cents, 100)
+    return f"{whole},{rest:02d}" if rest else str(whole)
+
+
+def proposed(pool: int, entrants: int) -> dict[int, int]:
+    """A list for a pool: one entrant in four rewarded, in whole euros that fall evenly.
+
+    The first has what is left of the division. Nothing where there is not a euro for each.
+    """
+    places = max(1, entrants // REWARDED)
+    euros = pool // 100
+    weights = range(places, 0, -1)
+    total = sum(weights)
+    prizes = {place: euros * weight // total for place, weight in enumerate(weights, start=1)}
+    if not entrants or not all(prizes.values()):
+        return {}
+    prizes[1] += euros - sum(prizes.values())
+    return {place: 100 * sum_ for place, sum_ in prizes.items()}

@@ -1,0 +1,90 @@
+"""Any form's ranking in a few plain lines: what a wall, a prize list or a sheet of paper needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tarotclub.templatetags.figures import percent
+from tournaments.models import Tournament
+from tournaments.standings import rankings, read_field
+from tournaments.standings.libre import libre_rankings, read_libre
+from tournaments.templatetags.libre import total
+
+if TYPE_CHECKING:
+    from scoring.ledger.ranks import Reader
+
+
+@dataclass(frozen=True)
+class RankedLine:
+    """One line: equals bear one rank. `members` are a team's players, `value` the total written."""
+
+    rank: int
+    name: str
+    value: str
+    members: tuple[str, ...] = ()
+    move: int | None = None
+
+
+@dataclass(frozen=True)
+class RankedList:
+    """The general ranking as it stands. `position`: after which one; `missing`: results awaited."""
+
+    lines: tuple[RankedLine, ...] = ()
+    unit: str = ""
+    position: int = 0
+    missing: int = 0
+    final: bool = False
+    teams: bool = False
+
+
+def read_ranked(tournament: Tournament, reader: Reader) -> RankedList:
+    """The ranking of the tournament, nothing for a form that has none yet."""
+    read = _READERS.get(tournament.form)
+    return RankedList() if read is None else read(tournament, reader)
+
+
+def _individual(tournament: Tournament, reader: Reader) -> RankedList:
+    ranked = rankings(read_field(tournament, reader))
+    stage = ranked.stage
+    return RankedList(
+        lines=tuple(
+            RankedLine(one.rank, one.entrant.name, percent(one.total, one.decimals), (), one.move)
+            for one in ranked.general
+        ),
+        unit="%",
+        position=stage.position,
+        missing=sum(one.missing for one in stage.gaps)
+        + (stage.expected - stage.done if stage.under_way else 0),
+        final=stage.final,
+    )
+
+
+def _libre(tournament: Tournament, reader: Reader) -> RankedList:
+    field = read_libre(tournament, reader)
+    ranked = libre_rankings(field)
+    teams = bool(ranked.teams)
+    return RankedList(
+        lines=tuple(
+            RankedLine(
+                one.rank,
+                one.who.name,
+                total(one.total),
+                tuple(who.name for who in getattr(one.who, "people", ())),
+                one.move,
+            )
+            for one in (ranked.teams or ranked.general)
+        ),
+        position=field.position,
+        missing=len(ranked.awaited),
+        final=ranked.final,
+        teams=teams,
+    )
+
+
+_READERS: Mapping[str, Callable[[Tournament, Reader], RankedList]] = {
+    Tournament.Form.INDIVIDUEL: _individual,
+    Tournament.Form.LIBRE: _libre,
+}
+"""How each form is read."""

@@ -1,0 +1,91 @@
+"""Where somebody sits, now and next, in any form: found by a part of a name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tarotclub.names import sort_key
+from tournaments.hall.tables import HallTable, Sitter, seated
+from tournaments.models import Entry, Tournament
+
+if TYPE_CHECKING:
+    from scoring.ledger.ranks import Reader
+
+MOST_FOUND = 12
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A seat at a table, and who else sits there."""
+
+    table: HallTable
+    seat: Sitter
+
+    @property
+    def others(self) -> tuple[Sitter, ...]:
+        return tuple(one for one in self.table.sitters if one is not self.seat)
+
+
+@dataclass(frozen=True)
+class Whereabout:
+    """Somebody entered, with his seat now and next; None where he has none (yet)."""
+
+    name: str
+    number: int
+    now: Spot | None
+    later: Spot | None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Those whose name holds the words. `position` is the one being played, 0 for none.
+
+    `coming`: whether the tables of the next position are known; `more`: how many are not shown.
+    """
+
+    people: tuple[Whereabout, ...]
+    more: int
+    position: int
+    last: bool
+    coming: bool
+
+
+def find(tournament: Tournament, reader: Reader, words: str) -> Answer:
+    """Look for a name, without accents or case: six queries, whatever the number of tables."""
+    seance = tournament.seances.select_related("session").order_by("-order").first()
+    running = tournament.status == Tournament.Status.RUNNING
+    position = seance.session.position if seance and running else 0
+    tables = seated(seance, (position, position + 1), reader) if seance and position else ()
+    spots = {
+        (sitter.entry, table.position): Spot(table, sitter)
+        for table in tables
+        for sitter in table.sitters
+    }
+    people = _named(tournament, reader, words)
+    return Answer(
+        people=tuple(
+            Whereabout(name, number, spots.get((pk, position)), spots.get((pk, position + 1)))
+            for pk, number, name in people[:MOST_FOUND]
+        ),
+        more=max(0, len(people) - MOST_FOUND),
+        position=position,
+        last=bool(seance and position == seance.positions),
+        coming=any(table.position == position + 1 for table in tables),
+    )
+
+
+def _named(tournament: Tournament, reader: Reader, words: str) -> list[tuple[int, int, str]]:
+    """Entries whose name holds every word; who is called exactly that stands alone."""
+    wanted = sort_key(words)
+    if not wanted:
+        return []
+    rows = Entry.objects.filter(tournament=tournament).select_related("player")
+    keys = [
+        (one.pk, one.number, reader.name(one.player), sort_key(reader.name(one.player)))
+        for one in sorted(rows, key=lambda one: reader.key(one.player))
+    ]
+    exact = [one for one in keys if one[3] == wanted]
+    if len(exact) != 1:
+        exact = [one for one in keys if all(word in one[3] for word in wanted.split())]
+    return [(pk, number, name) for pk, number, name, _key in exact]

@@ -1,0 +1,94 @@
+"""The prize list: typed by the organiser, shown and printed, read by everybody once published."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring.ledger.ranks import MEMBERS, Reader
+from scoring.views.published import answer
+from tarotclub.access import Found
+from tarotclub.middleware import typed_before_login
+from tarotclub.versions import StaleVersion
+from tournaments.directing import Refused
+from tournaments.directing.hall import set_prizes
+from tournaments.directing.sentences import refusal_text
+from tournaments.forms.hall import PrizesForm
+from tournaments.hall.prizes import PrizeList, prizes_text, proposed, read_prizes
+from tournaments.models import Tournament
+from tournaments.views.desk_pages import found_tournament
+from tournaments.views.hall.pages import hall_page
+from tournaments.views.public_pages import any_public_tournament
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def prizes(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """What each place earns, and who would earn it now; `?proposer` fills a list in."""
+    found = found_tournament(request, club, pk)
+    standing = read_prizes(found.object, MEMBERS)
+    typed = request.POST if request.method == "POST" else typed_before_login(request)
+    form = PrizesForm(typed, initial=_initial(standing, propose="proposer" in request.GET))
+    status = 200
+    if request.method == "POST":
+        status = _stored(found, form)
+        if status == 200:
+            messages.success(request, _("La liste des prix est enregistrée."))
+            return redirect("hall-prizes", club, pk)
+        standing = read_prizes(found.object, MEMBERS)
+    context = {"step": "prizes", "form": form, "list": standing, "stale": status == 409}
+    if status == 409:
+        form.data = {**request.POST.dict(), "version": standing.version}
+    return hall_page(request, found, "prizes", context, status)
+
+
+def _initial(standing: PrizeList, *, propose: bool) -> dict[str, Any]:
+    prizes = standing.prizes
+    if propose:
+        competitors = len(standing.ranked.lines) if standing.ranked.teams else 0
+        prizes = proposed(standing.expected, competitors or len(standing.arrivals.everybody))
+    return {
+        "share": standing.share,
+        "prizes": prizes_text(prizes),
+        "beyond": standing.beyond,
+        "version": standing.version,
+    }
+
+
+def _stored(found: Found[Tournament], form: PrizesForm) -> int:
+    """The status of the answer: 200 where it was stored."""
+    if not form.is_valid():
+        return 400
+    try:
+        set_prizes(found.object, form.choice())
+    except Refused as refused:
+        form.add_error("prizes", refusal_text(refused))
+        return 400
+    except StaleVersion:
+        return 409
+    return 200
+
+
+@require_safe
+def prize_list(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """The prizes for everybody: by place, and who has earned them."""
+    found = any_public_tournament(request, club, pk)
+    return answer(
+        request,
+        found.access,
+        (found.object.shown,),
+        "tournaments/hall/prize_list.html",
+        lambda: _parts(found),
+        tournament=found.object,
+    )
+
+
+def _parts(found: Found[Tournament]) -> Mapping[str, Any]:
+    standing = read_prizes(found.object, Reader.of(found.access))
+    return {"list": render_to_string("tournaments/hall/_prizes.html", {"list": standing})}
