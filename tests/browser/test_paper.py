@@ -96,7 +96,10 @@ def test_travelling_sheets_and_guides_are_never_cut(thirteen, organiser, device)
 
 def test_the_walls_orientation_board(thirteen, thirteen_free, organiser, device):
     page = device(organiser, viewport=DESK)
-    for name, tournament in (("print-orientation", thirteen), ("paper-orientation", thirteen_free)):
+    for name, tournament in (
+        ("print-orientation", thirteen),
+        ("libre-paper-orientation", thirteen_free),
+    ):
         pages = printed(page, url(name, tournament))
         assert all("Nord" in one and "Ouest" in one for one in pages)
         for who in tournament.names:
@@ -121,11 +124,11 @@ def test_the_score_sheets_of_thirteen_tables(thirteen_free, organiser, device):
 
 def test_personal_cards_and_the_recap_board(thirteen_free, organiser, device):
     page = device(organiser, viewport=DESK)
-    cards = printed(page, url("paper-personal", thirteen_free))
+    cards = printed(page, url("libre-paper-personal", thirteen_free))
     assert sum(one.count("Vousêtesplacéen") for one in cards) == 52
     assert all(one.count("Vousêtesplacéen") == one.count("Total") for one in cards)
     # Thirteen players of each seat: ten on a sheet, three on another.
-    recap = printed(page, url("paper-recap", thirteen_free))
+    recap = printed(page, url("libre-paper-recap", thirteen_free))
     assert len(recap) == 8
     for one in recap:
         assert "Tableaurécapitulatif" in one
@@ -193,7 +196,12 @@ def addresses(duplicate, free) -> list[str]:
         ),
         *(
             url(name, free)
-            for name in ("paper", "paper-orientation", "paper-personal", "paper-recap")
+            for name in (
+                "paper",
+                "libre-paper-orientation",
+                "libre-paper-personal",
+                "libre-paper-recap",
+            )
         ),
         url("libre-print-sheets", free),
     ]

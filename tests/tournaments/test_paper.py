@@ -23,7 +23,13 @@ from tournaments.views.paper.cards import A_TIME
 
 ENTER = {"secretary", "arbiter", "organiser", "owner"}
 DUPLICATE = ["paper", "paper-cards", "paper-routes", "paper-ranking"]
-LIBRE = ["paper", "paper-cards", "paper-orientation", "paper-personal", "paper-recap"]
+LIBRE = [
+    "paper",
+    "paper-cards",
+    "libre-paper-orientation",
+    "libre-paper-personal",
+    "libre-paper-recap",
+]
 
 
 def url(name: str, tournament: Tournament) -> str:
@@ -93,7 +99,7 @@ class TestWhoMay:
 
     def test_a_form_has_only_its_own(self, duplicate, five_tables, owner, client_for):
         client = client_for(owner)
-        for name in ("paper-orientation", "paper-personal", "paper-recap"):
+        for name in ("libre-paper-orientation", "libre-paper-personal", "libre-paper-recap"):
             assert client.get(url(name, duplicate)).status_code == 404
         for name in ("paper-routes", "paper-ranking"):
             assert client.get(url(name, five_tables)).status_code == 404
@@ -148,7 +154,7 @@ class TestList:
         )
         client = client_for(organiser)
         assert client.get(url("paper", listed)).status_code == 200
-        assert client.get(url("paper-personal", listed)).status_code == 404
+        assert client.get(url("libre-paper-personal", listed)).status_code == 404
 
 
 class TestCards:
@@ -289,7 +295,7 @@ class TestLibre:
 
     def test_a_personal_card_says_the_whole_way(self, five_tables, organiser, client_for):
         cards = sections(
-            client_for(organiser).get(url("paper-personal", five_tables)), "slip-sheet"
+            client_for(organiser).get(url("libre-paper-personal", five_tables)), "slip-sheet"
         )
         assert len(cards) == 20
         # The second of the list starts as Sud at table 1 and goes up one table each time.
@@ -299,23 +305,25 @@ class TestLibre:
 
     def test_cards_of_tables_drawn_by_lot_are_blank(self, club, organiser, client_for):
         drawn = make_libre(club, 8)
-        cards = sections(client_for(organiser).get(url("paper-personal", drawn)), "slip-sheet")
+        cards = sections(
+            client_for(organiser).get(url("libre-paper-personal", drawn)), "slip-sheet"
+        )
         assert len(cards) == 8
         assert "table" not in cards[0].replace("à la table", "")
 
     def test_the_orientation_board(self, five_tables, organiser, client_for):
-        page = text(client_for(organiser).get(url("paper-orientation", five_tables)))
+        page = text(client_for(organiser).get(url("libre-paper-orientation", five_tables)))
         names = [str(entry.player) for entry in five_tables.entries.order_by("number")[:4]]
         assert f"1 {' '.join(names)} 2" in page
 
     def test_the_orientation_board_before_the_start(self, club, organiser, client_for):
         draft = make_libre(club, 20, started=False, choice=libre.Choice("movement", 5, 5, "LIB-5"))
-        page = text(client_for(organiser).get(url("paper-orientation", draft)))
+        page = text(client_for(organiser).get(url("libre-paper-orientation", draft)))
         assert str(draft.entries.first().player) in page
 
     def test_before_any_seating_there_is_none(self, club, organiser, client_for):
         draft = make_libre(club, 8, started=False)
-        assert client_for(organiser).get(url("paper-orientation", draft)).status_code == 404
+        assert client_for(organiser).get(url("libre-paper-orientation", draft)).status_code == 404
 
     def test_teams_are_seated_where_they_play_first(self, club, organiser, client_for):
         choice = libre.Choice("movement", 4, 4, offers(10, 2)[0].part.movement_id)
@@ -329,7 +337,7 @@ class TestLibre:
         for table in tables(five_tables, 1, 1):
             hand_in(five_tables, table, 10, 20, 30, -60)
         libre.start_position(five_tables, 2)
-        page = client_for(organiser).get(url("paper-recap", five_tables))
+        page = client_for(organiser).get(url("libre-paper-recap", five_tables))
         sheets = sections(page, "posted recap scroll")
         assert len(sheets) == 4
         assert [one.split("Coupe")[0].strip() for one in sheets] == ["Tableau récapitulatif"] * 4
@@ -343,7 +351,7 @@ class TestLibre:
 
     def test_the_recap_board_is_there_to_be_filled_in(self, five_tables, organiser, client_for):
         sheets = sections(
-            client_for(organiser).get(url("paper-recap", five_tables)), "posted recap scroll"
+            client_for(organiser).get(url("libre-paper-recap", five_tables)), "posted recap scroll"
         )
         assert "Cumul total" in sheets[0]
         assert sheets[0].count("Position ") == 5

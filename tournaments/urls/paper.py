@@ -19,7 +19,7 @@ urlpatterns: list[URLPattern] = [
     _one("cartons/", cards.place_cards, "paper-cards"),
     _one("routes/", duplicate.route_sheets, "paper-routes"),
     _one("classement/", duplicate.ranking, "paper-ranking"),
-    _one("places/", libre.orientation, "paper-orientation"),
-    _one("personnelles/", libre.personal, "paper-personal"),
-    _one("recapitulatif/", libre.recap, "paper-recap"),
+    _one("places/", libre.orientation, "libre-paper-orientation"),
+    _one("personnelles/", libre.personal, "libre-paper-personal"),
+    _one("recapitulatif/", libre.recap, "libre-paper-recap"),
 ]

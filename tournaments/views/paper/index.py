@@ -98,13 +98,13 @@ def _duplicate(prepared: bool, begun: bool) -> Iterator[Paper]:
 
 def _libre(begun: bool, seated: bool, known: bool) -> Iterator[Paper]:
     yield Paper(
-        "paper-orientation",
+        "libre-paper-orientation",
         _("Tableau d’orientation"),
         _("Au mur : qui commence où."),
         seated,
     )
     yield Paper(
-        "paper-personal",
+        "libre-paper-personal",
         _("Fiches personnelles"),
         _("Une par joueur : où il va à chaque position, et son solde à écrire."),
     )
@@ -115,7 +115,7 @@ def _libre(begun: bool, seated: bool, known: bool) -> Iterator[Paper]:
         begun,
     )
     yield Paper(
-        "paper-recap",
+        "libre-paper-recap",
         _("Tableau récapitulatif"),
         _("Les totaux de chaque position et le cumul ; ceux qui sont saisis y sont."),
         known,
