@@ -76,11 +76,8 @@ def test_personal_card_and_boards():
     assert len(blank("orientation").sheets[0].rows) == 20
     printed = layout("tableau_recapitulatif_libre")
     assert plain(columns("recapitulatif")) == plain(printed["columns"])
-    rows = [
-        str(one).replace("1re", "1ère").replace("e p", "ème p")
-        for one in blank("recapitulatif").sheets[0].rows
-    ]
-    rows = [one.replace("1èreme", "1ère") for one in rows]
+    rows = [str(one) for one in blank("recapitulatif").sheets[0].rows]
+    rows = [re.sub(r"^(\d)e ", r"\1ème ", one).replace("1re", "1ère") for one in rows]
     assert plain(rows) == plain(printed["rows"])
 
 

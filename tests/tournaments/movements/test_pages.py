@@ -97,7 +97,7 @@ def test_every_misprint_of_the_manual_is_told_beside_its_movement():
         place = re.match(r"(OT) p\.(\d+)", row["where"])
         if place:
             here = [one for one in said if one.startswith(f"OT p.{place[2]},")]
-            numbers = re.findall(r"\d+", json.dumps(row["correct"]))[:3]
+            numbers = re.findall(r"\d+", json.dumps(row["correct"]).split("(")[0])[:3]
             assert any(set(numbers) <= set(re.findall(r"\d+", one)) for one in here), row
 
 
@@ -159,7 +159,7 @@ class TestProposals:
 
     def test_a_printed_one_is_named(self, client):
         found = text(self.ask(client, forme="triplettes", nombre=6, compte="tables"))
-        assert "À 6 tables : TRI-H6, TRI-L6" in found
+        assert "À 6 tables : TRI-H6 , TRI-L6" in found
         assert "Mouvement cherché" not in found
 
     def test_by_entries_with_every_reason(self, client):
@@ -234,7 +234,7 @@ class TestVerifier:
         ("typed", "said"),
         [
             ({"texte": ""}, "Collez un mouvement, ou choisissez un fichier."),
-            ({"texte": "Position 1\n1: N1 S1"}, "Ce mouvement ne se lit pas"),
+            ({"texte": "Position 1\n1: X1 S1 E1 O1"}, "Ce mouvement ne se lit pas"),
             ({"texte": "Position 1\n1: N1 S1 E1"}, "Ligne 2 : une table a quatre places"),
             ({"texte": '{"positions": [\n1, }'}, "Ligne 2, colonne 4"),
             ({"texte": "1" * (LARGEST + 1)}, "Ce texte est trop long"),
