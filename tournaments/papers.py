@@ -59,7 +59,8 @@ class People:
 class Blank:
     """A sheet to be filled in by hand; `page` is where the federation prints its model.
 
-    `copies` are how often it stands on a page. `wide`: a slip as wide as the page.
+    `copies` are how often it stands on a page. `wide`: a slip as wide as the page,
+    `shape` how it lies on it: "tall" lines, or "landscape".
     """
 
     key: str
@@ -69,6 +70,7 @@ class Blank:
     template: str = "ruled"
     copies: int = 1
     wide: bool = False
+    shape: str = ""
     sheets: Sequence[Ruled | People] = ()
 
     @property
@@ -280,6 +282,7 @@ BLANKS: tuple[Blank, ...] = (
         _("Au mur : qui commence où."),
         "OT p.8",
         wide=True,
+        shape="tall",
         sheets=(ORIENTATION,),
     ),
     Blank(
@@ -288,6 +291,7 @@ BLANKS: tuple[Blank, ...] = (
         _("Un par orientation en libre : le total de chaque position et le cumul."),
         "OT p.11",
         wide=True,
+        shape="landscape",
         sheets=(RECAP,),
     ),
     Blank(

@@ -294,7 +294,8 @@ class TestLibre:
 
     def test_a_personal_card_says_the_whole_way(self, five_tables, organiser, client_for):
         cards = sections(
-            client_for(organiser).get(url("libre-paper-personal", five_tables)), "slip-sheet"
+            client_for(organiser).get(url("libre-paper-personal", five_tables)),
+            "slip-sheet personal",
         )
         assert len(cards) == 20
         # The second of the list starts as Sud at table 1 and goes up one table each time.
