@@ -37,6 +37,7 @@ PLACES = re.compile(r"%\(\w+\)[sd]|%%s|%[sd%]|\{\w+\}")
 SAME_IN_ENGLISH = {
     "Bouts", "1 bout", "2 bouts", "3 bouts", "Chien", "Date", "date", "Double", "Triple", "Excel",
     "Garde", "Garde contre", "Garde sans", "Prise", "Petit au bout", "Petit sec", "Poignée",
+    "Rotation", "Howell", "Emmanuel", "%(n)s table", "PM A", "PM B", "Bonus",
     "Poignées", "Points", "%(target)s points", "Score", "Scores", "Total", "Tops", "%(tops)s top",
     "Licence", "Licence %(licence)s", "Pages", "Signatures", "Club", "club", "clubs", "Table",
     "table", "Tables", "tables", "Table %(n)s", "table %(n)s", "Table %(number)s",

@@ -175,7 +175,7 @@ def _read_position(row: object, form: str, lines: bool, where: str) -> PositionP
         _read_table(table, form, lines, f"{where}.tables[{index}]")
         for index, table in enumerate(_list(found, "tables", f"{where}.tables"))
     )
-    if [table.table for table in tables] != list(range(1, len(tables) + 1)):
+    if not tables or [table.table for table in tables] != list(range(1, len(tables) + 1)):
         raise _unreadable(f"{where}.tables")
     part = _whole(found["part"], f"{where}.part") if "part" in found else 0
     return PositionPlan(_whole(found.get("position"), f"{where}.position"), tables, part)

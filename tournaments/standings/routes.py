@@ -10,7 +10,7 @@ from tournaments.movements import board_taker
 from tournaments.ranking import PlayStatus
 from tournaments.standings.field import Entrant, Field, Result, State
 from tournaments.standings.places import Spell, spells
-from tournaments.standings.rankings import Row, rankings
+from tournaments.standings.rankings import Rankings, Row, rankings
 from tournaments.standings.rulings import HeldAgainst, Ruled, Unplayed
 
 if TYPE_CHECKING:
@@ -135,9 +135,9 @@ class RouteSheet:
         return self.row.penalty if self.row is not None and self.row.penalty else None
 
 
-def route_sheet(field: Field, entrant: Entrant) -> RouteSheet:
-    """An entrant's sheet as it stands; no query."""
-    ranked = rankings(field)
+def route_sheet(field: Field, entrant: Entrant, ranked: Rankings | None = None) -> RouteSheet:
+    """An entrant's sheet as it stands; no query. `ranked` where the ranking is known already."""
+    ranked = ranked or rankings(field)
     route = spells(field.plan, entrant) if field.plan else ()
     return RouteSheet(
         entrant=entrant,

@@ -72,7 +72,7 @@ def attackers(schedule: Schedule, table: TablePlan, board: int) -> tuple[Starter
     taker = board_taker(board)
     if Side.NS in table.sides:
         return (table.sides[Side.NS if taker in _NS else Side.EO],)
-    return (table.seats[taker],)
+    return (table.seats[taker],) if taker in table.seats else ()
 
 
 def attacks(schedule: Schedule) -> tuple[int, int] | None:
@@ -83,7 +83,7 @@ def attacks(schedule: Schedule) -> tuple[int, int] | None:
     for _, table in schedule.meetings():
         for board in table.boards:
             found.update(attackers(schedule, table, board))
-    return min(found.values()), max(found.values())
+    return min(found.values(), default=0), max(found.values(), default=0)
 
 
 def _playing(schedule: Schedule) -> set[Starter]:

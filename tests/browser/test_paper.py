@@ -1,0 +1,239 @@
+"""What Chromium prints: no row is cut, headings stand on every page, long names and 13 tables."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.pdftext import compact, pages_of
+from tests.tournaments.desk_pages import url
+from tests.tournaments.factories import make_tournament
+from tests.tournaments.libre.factories import hand_in_by_number, make_libre
+from tests.tournaments.quick import play_quickly
+from tournaments.directing import libre
+from tournaments.papers import BLANKS
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LONG = "de Montmorency-Laval-Bois-Dauphin"
+
+
+def lengthen(tournament) -> None:
+    """Give everybody a name of two lines, each with a word of its own."""
+    for entry in tournament.entries.select_related("player"):
+        player = entry.player
+        player.first_name, player.last_name = (
+            f"Maximilienne{entry.number}x",
+            f"{LONG}{entry.number}y",
+        )
+        player.save()
+
+
+def printed(page, address: str) -> list[str]:
+    page.goto(address)
+    return pages_of(page.pdf(prefer_css_page_size=True))
+
+
+def whole(pages: list[str], number: int) -> bool:
+    """Whether both lines of somebody's name stand on one page, and on one alone."""
+    first, last = (
+        {at for at, one in enumerate(pages) if word in one}
+        for word in (f"Maximilienne{number}x", f"Dauphin{number}y")
+    )
+    return first == last and len(first) == 1
+
+
+@pytest.fixture
+def thirteen(club):
+    """Thirteen tables of a duplicate, all played, with long names."""
+    made = make_tournament(club, 52)
+    lengthen(made)
+    play_quickly(made)
+    return made
+
+
+@pytest.fixture
+def thirteen_free(club):
+    """Thirteen tables of a libre, the first position handed in, with long names."""
+    made = make_libre(club, 52, choice=libre.Choice("movement", 6, 4, "LIB-13"))
+    lengthen(made)
+    hand_in_by_number(made, 1, 1)
+    return made
+
+
+def test_the_posted_ranking(thirteen, organiser, device):
+    pages = printed(device(organiser, viewport=DESK), url("paper-ranking", thirteen))
+    assert len(pages) > 1
+    for number, one in enumerate(pages, start=1):
+        assert compact(thirteen.name) in one
+        assert "RangDépart" in one
+        assert f"{number}/{len(pages)}" in one
+    assert all(whole(pages, number) for number in range(1, 53))
+
+
+def test_route_sheets_take_a_page_each(thirteen, organiser, device):
+    pages = printed(device(organiser, viewport=DESK), url("paper-routes", thirteen))
+    assert len(pages) == 52
+    for number, one in enumerate(pages, start=1):
+        assert f"Maximilienne{number}x" in one
+        assert "PositionTable" in one
+        assert "Pénalités" in one
+
+
+def test_travelling_sheets_and_guides_are_never_cut(thirteen, organiser, device):
+    page = device(organiser, viewport=DESK)
+    boards = printed(page, url("print-boards", thirteen))
+    assert sum(one.count("Preneurgagne") for one in boards) == 26
+    assert all(one.count("Preneurgagne") == one.count("Chien") for one in boards)
+    guides = printed(page, url("print-guides", thirteen))
+    assert sum(one.count("Départ") for one in guides) == 52
+    assert all(one.count("Départ") == one.count(compact(thirteen.name)) for one in guides)
+
+
+def test_the_walls_orientation_board(thirteen, thirteen_free, organiser, device):
+    page = device(organiser, viewport=DESK)
+    for name, tournament in (
+        ("print-orientation", thirteen),
+        ("libre-paper-orientation", thirteen_free),
+    ):
+        pages = printed(page, url(name, tournament))
+        assert all("Nord" in one and "Ouest" in one for one in pages)
+        assert all(whole(pages, number) for number in range(1, 53))
+
+
+def test_place_cards(thirteen, organiser, device):
+    pages = printed(device(organiser, viewport=DESK), url("paper-cards", thirteen))
+    assert len(pages) == 7
+    assert all(whole(pages, number) for number in range(1, 53))
+
+
+def test_the_score_sheets_of_thirteen_tables(thirteen_free, organiser, device):
+    pages = printed(device(organiser, viewport=DESK), url("libre-print-sheets", thirteen_free))
+    assert len(pages) == 13
+    for one in pages:
+        assert "BIENVENUEETBONNECHANCE" in one
+        assert "Tableaudemarque" in one
+        assert one.count("Maximilienne") == 4
+
+
+def test_personal_cards_and_the_recap_board(thirteen_free, organiser, device):
+    page = device(organiser, viewport=DESK)
+    cards = printed(page, url("libre-paper-personal", thirteen_free))
+    assert sum(one.count("Vousêtesplacéen") for one in cards) == 52
+    assert all(one.count("Vousêtesplacéen") == one.count("Total") for one in cards)
+    # Thirteen players of each seat: ten on a sheet, three on another.
+    recap = printed(page, url("libre-paper-recap", thirteen_free))
+    assert len(recap) == 8
+    for one in recap:
+        assert "Tableaurécapitulatif" in one
+        assert "Cumultotal" in one
+        assert "Totaldespositifs" in one
+
+
+def test_the_ranking_of_a_libre(thirteen_free, organiser, device):
+    pages = printed(device(organiser, viewport=DESK), url("libre-print-ranking", thirteen_free))
+    assert all("RangNom" in one for one in pages)
+    assert all(whole(pages, number) for number in range(1, 53))
+
+
+PAGES = {"route-quadrettes": 2}
+"""Blank sheets that take more than a page: the attacker's, and his defenders'."""
+
+
+def test_blank_sheets_fit_their_page(page):
+    for one in BLANKS:
+        found = printed(page, reverse("blank-form", args=[one.key]))
+        assert (one.key, len(found)) == (one.key, PAGES.get(one.key, 1))
+
+
+@pytest.mark.parametrize("movement_id", ["IND-L13", "TRI-E16", "QUA-21"])
+def test_a_movement_is_printed_without_cutting_a_position(device, movement_id):
+    page = device(viewport=DESK)
+    pages = printed(page, reverse("movement-page", args=[movement_id]))
+    assert any("Positionparposition" in one for one in pages)
+    page.emulate_media(media="print")
+    expect(page.locator(".colophon")).to_be_hidden()
+    assert page.locator(".grid-position").evaluate_all(
+        "all => all.every(one => getComputedStyle(one).breakInside === 'avoid')"
+    )
+    guides = printed(page, reverse("movement-guides", args=[movement_id]))
+    assert all(one.count("Vousêtesn°") == one.count("PositionTable") for one in guides)
+
+
+def test_paper_is_black_on_white_in_the_dark(thirteen, organiser, device):
+    page = device(organiser, viewport=DESK, color_scheme="dark")
+    for name in ("paper-ranking", "paper-routes", "paper-cards"):
+        page.goto(url(name, thirteen))
+        page.emulate_media(media="print", color_scheme="dark")
+        colours = page.evaluate(
+            "(s => [s.backgroundColor, s.color])(getComputedStyle(document.body))"
+        )
+        assert colours == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
+        expect(page.locator(".bar")).to_be_hidden()
+        page.emulate_media(media="screen")
+
+
+def addresses(duplicate, free) -> list[str]:
+    return [
+        reverse("movements"),
+        reverse("movement-page", args=["IND-L13"]),
+        reverse("movement-page", args=["TRI-E16"]),
+        reverse("movement-guides", args=["QUA-5"]),
+        reverse("movement-propose") + "?forme=individuel&nombre=10&compte=tables",
+        reverse("movement-check"),
+        reverse("blank-forms"),
+        *(reverse("blank-form", args=[one.key]) for one in BLANKS),
+        *(
+            url(name, duplicate)
+            for name in ("paper", "paper-cards", "paper-routes", "paper-ranking")
+        ),
+        *(
+            url(name, free)
+            for name in (
+                "paper",
+                "libre-paper-orientation",
+                "libre-paper-personal",
+                "libre-paper-recap",
+            )
+        ),
+        url("libre-print-sheets", free),
+    ]
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(
+    ("viewport", "scheme"), [(PHONE, "light"), (DESK, "dark")], ids=["phone", "desk"]
+)
+def test_every_page_is_accessible(club, organiser, device, no_violations, viewport, scheme):
+    duplicate = make_tournament(club, 20)
+    free = make_libre(club, 20, choice=libre.Choice("movement", 5, 5, "LIB-5"))
+    page = device(organiser, viewport=viewport, color_scheme=scheme)
+    for address in addresses(duplicate, free):
+        page.goto(address)
+        no_violations(page)
+
+
+def test_no_page_scrolls_sideways_on_a_narrow_phone(club, organiser, device):
+    duplicate = make_tournament(club, 20)
+    free = make_libre(club, 20, choice=libre.Choice("movement", 5, 5, "LIB-5"))
+    lengthen(duplicate)
+    lengthen(free)
+    page = device(organiser, viewport={"width": 320, "height": 640})
+    for address in addresses(duplicate, free):
+        page.goto(address)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert (address, wide) == (address, 320)
+
+
+def test_a_movement_is_checked_without_script(device, console_errors):
+    page = device(java_script_enabled=False)
+    page.goto(reverse("movement-check"))
+    page.get_by_label("Le mouvement").fill("Position 1\n1: N1 S1 E1")
+    page.get_by_role("button", name="Vérifier").click()
+    expect(page.get_by_text("une table a quatre places")).to_be_visible()
+    expect(page.get_by_label("Le mouvement")).to_have_value("Position 1\n1: N1 S1 E1")
+    console_errors.clear()
+    page.get_by_label("Le mouvement").fill("Position 1\n1: N1 S1 E1 O1")
+    page.get_by_role("button", name="Vérifier").click()
+    expect(page.get_by_text("personne ne se rencontre deux fois")).to_be_visible()

@@ -1,0 +1,1 @@
+"""What is printed: blank sheets for everybody, and each tournament's own."""

@@ -1,0 +1,80 @@
+"""Place cards: a name to stand on the table, with a code that leads to the player's own page."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from urllib.parse import urlsplit, urlunsplit
+
+import segno
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_safe
+
+from tarotclub import hosts
+from tarotclub.whole import whole
+from tournaments.models import Entry, Tournament
+from tournaments.views.paper.pages import found_paper, newest_seance, paper_page, starters
+
+A_TIME = 64
+"""Cards of one page of the browser: eight sheets of paper."""
+OWN_PAGES = {Tournament.Form.INDIVIDUEL: "route", Tournament.Form.LIBRE: "libre-player"}
+"""The page of a single player, where a form has one."""
+
+
+@require_safe
+def place_cards(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """A card for each player; `?page=` for the next ones of a large field."""
+    found = found_paper(request, club, pk)
+    tournament = found.object
+    rows = Entry.objects.filter(tournament=tournament).select_related("player").order_by("number")
+    pages = Paginator(rows, A_TIME).get_page(whole(request.GET.get("page"), 4) or 1)
+    at = starters(newest_seance(tournament))
+    cards = []
+    for entry in pages:
+        address = reachable(request, _address(tournament, club, entry))
+        start = at.get(entry.pk, "")
+        cards.append({"entry": entry, "start": start, "address": address, "code": code(address)})
+    context = {"cards": cards, "pages": pages, "local": _local(request)}
+    return paper_page(request, found, "cards", context)
+
+
+def _address(tournament: Tournament, club: str, entry: Entry) -> str:
+    own = OWN_PAGES.get(Tournament.Form(tournament.form))
+    begun = tournament.status != Tournament.Status.DRAFT
+    if own is not None and begun:
+        return reverse(own, args=[club, tournament.pk, entry.pk])
+    return reverse("tournament", args=[club, tournament.pk])
+
+
+def reachable(request: HttpRequest, path: str) -> str:
+    """The whole address of a page, as a phone in the hall can open it.
+
+    Whoever prints from the machine itself is at an address that no phone reaches.
+    """
+    address = request.build_absolute_uri(path)
+    parts = urlsplit(address)
+    network = hosts.network_address() if _here(parts.hostname) else None
+    if network is None:
+        return address
+    port = f":{parts.port}" if parts.port else ""
+    return urlunsplit(parts._replace(netloc=network + port))
+
+
+def _here(name: str | None) -> bool:
+    return name in {"localhost", "::1"} or (name or "").startswith("127.")
+
+
+def _local(request: HttpRequest) -> bool:
+    """True where no phone could follow the codes."""
+    return _here(urlsplit(reachable(request, "/")).hostname)
+
+
+@lru_cache(maxsize=1024)
+def code(address: str) -> SafeString:
+    """The QR code of an address as a drawing; black on white in any light."""
+    drawn = segno.make(address, micro=False, error="m").svg_inline(
+        border=2, omitsize=True, light="#fff", svgclass="qr", lineclass=None
+    )
+    return SafeString(drawn)

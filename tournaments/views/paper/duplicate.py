@@ -1,0 +1,49 @@
+"""What is printed of a duplicate individual beside its slips: route sheets, the ranking."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from scoring.ledger.ranks import MEMBERS
+from tarotclub.access import Found
+from tarotclub.whole import whole
+from tournaments.explanations import stage_text
+from tournaments.models import Tournament
+from tournaments.standings import Field, rankings, read_field, route_sheet
+from tournaments.views.paper.pages import found_paper, paper_page
+
+
+def _started(request: HttpRequest, club: str, pk: int) -> tuple[Found[Tournament], Field]:
+    found = found_paper(request, club, pk, Tournament.Form.INDIVIDUEL)
+    field = read_field(found.object, MEMBERS)
+    if field.plan is None:
+        raise Http404
+    return found, field
+
+
+@require_safe
+def route_sheets(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """A route sheet for each player, with scores and notes once they are in (RO p.19)."""
+    found, field = _started(request, club, pk)
+    ranked = rankings(field)
+    entrants = sorted(field.entrants, key=lambda one: one.number)
+    sheets = [route_sheet(field, one, ranked) for one in entrants if one.starter is not None]
+    context = {"sheets": sheets, "state": stage_text(ranked.stage, found.object)}
+    return paper_page(request, found, "routes", context)
+
+
+@require_safe
+def ranking(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """The ranking for the wall, or with `?position=` that after a position."""
+    found, field = _started(request, club, pk)
+    ranked = rankings(field, whole(request.GET.get("position"), 3))
+    licences = dict(found.object.entries.values_list("pk", "player__licence"))
+    context = {
+        "rankings": ranked,
+        "rows": [(row, licences[row.entrant.pk]) for row in ranked.general],
+        "licensed": any(licences.values()),
+        "penalised": any(row.penalty for row in ranked.general),
+        "state": stage_text(ranked.stage, found.object),
+    }
+    return paper_page(request, found, "ranking", context)
