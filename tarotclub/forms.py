@@ -240,8 +240,11 @@ class PlayerForm(forms.ModelForm[Player]):
 
     class Meta:
         model = Player
-        fields = ("first_name", "last_name", "licence", "home_club", "pseudonym")
-        field_classes: ClassVar = dict.fromkeys(fields, NameField)
+        fields = (
+            *("first_name", "last_name", "licence", "home_club", "pseudonym"),
+            *("national_class", "age_group", "ladies"),
+        )
+        field_classes: ClassVar = dict.fromkeys(fields[:5], NameField)
         labels: ClassVar = {
             "first_name": _("Prénom"),
             "last_name": _("Nom"),

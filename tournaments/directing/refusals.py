@@ -27,6 +27,8 @@ CODES = (
     "ruling_empty",
     "entry_left",
     "entry_not_seated",
+    "challenge_name_taken",
+    "challenge_units_mixed",
 )
 
 

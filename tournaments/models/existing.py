@@ -15,7 +15,11 @@ from tournaments.ranking import PlayStatus
 
 
 class Tournament(Revised):
-    """A competition. `revision` rises with every change that one of its pages can show."""
+    """A competition. `revision` rises with every change that one of its pages can show.
+
+    `last_held`: the public reads nothing of the last position until the ceremony. `whole_boards`:
+    it reads a board's scores once every table has played it. See `standings.embargo`.
+    """
 
     class Form(models.TextChoices):
         INDIVIDUEL = "individuel", _("Duplicate individuel")
@@ -35,6 +39,8 @@ class Tournament(Revised):
     form = models.CharField(max_length=12, choices=Form.choices, default=Form.INDIVIDUEL)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.DRAFT)
     published = models.BooleanField(_("publié"), default=False)
+    last_held = models.BooleanField(default=False)
+    whole_boards = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
