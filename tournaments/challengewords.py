@@ -57,11 +57,11 @@ def _made(challenge: Challenge) -> str:
         )
     if challenge.method == Challenge.Method.PLACES:
         if best is None:
-            return _("Chaque tournoi rapporte des points selon la place ; tous s’additionnent.")
+            return _("Chaque tournoi rapporte des points selon la place ; tous s’additionnent.")
         return (
             ngettext(
-                "Chaque tournoi rapporte des points selon la place ; le meilleur compte.",
-                "Chaque tournoi rapporte des points selon la place ; "
+                "Chaque tournoi rapporte des points selon la place ; le meilleur compte.",
+                "Chaque tournoi rapporte des points selon la place ; "
                 "les %(best)s meilleurs s’additionnent.",
                 best,
             )
@@ -82,20 +82,14 @@ def _made(challenge: Challenge) -> str:
 def _places(challenge: Challenge) -> Iterable[str]:
     if challenge.method != Challenge.Method.PLACES:
         return
-    points = challenge.points
-    scale = ", ".join(
-        _("%(place)s : %(points)s") % {"place": place, "points": plain(one)}
-        for place, one in enumerate(points[:SHOWN], 1)
-    )
-    more = len(points) - SHOWN
-    if more > 0:
-        last = {"last": len(points), "points": plain(points[-1])}
-        yield _("Points par place : %(scale)s … jusqu’à %(last)s : %(points)s.") % {
-            "scale": scale,
-            **last,
-        }
+    points = [plain(one) for one in challenge.points]
+    if len(points) > SHOWN:
+        points = [*points[: SHOWN - 1], "…", points[-1]]
+    if len(points) == 1:
+        yield _("La première place rapporte %(points)s, les autres rien.") % {"points": points[0]}
     else:
-        yield _("Points par place : %(scale)s.") % {"scale": scale}
+        words = {"last": len(challenge.points), "scale": " – ".join(points)}
+        yield _("Points de la place 1 à la place %(last)s : %(scale)s.") % words
     if challenge.shared == Challenge.Shared.MEAN:
         yield _("Les ex æquo se partagent à parts égales les points des places qu’ils occupent.")
     else:

@@ -33,7 +33,7 @@ class ScaleField(forms.CharField):
         found = []
         for word in re.split(r"[\s;/]+", text.strip()):
             if word and not _NUMBER.fullmatch(word):
-                sentence = _("« %(word)s » n’est pas un nombre de points.")
+                sentence = _("« %(word)s » n’est pas un nombre de points.")
                 raise ValidationError(sentence, code="scale", params={"word": word})
             if word:
                 found.append(word.replace(",", "."))
@@ -78,7 +78,7 @@ class ChallengeForm(forms.Form):
         required=False,
         min_value=1,
         max_value=MOST_TOURNAMENTS,
-        help_text=_("Vide : tous comptent."),
+        help_text=_("Vide : tous comptent."),
     )
     least = forms.IntegerField(
         label=_("Tournois à jouer pour être classé"),
@@ -91,7 +91,7 @@ class ChallengeForm(forms.Form):
         label=_("Points par place"),
         required=False,
         max_length=2000,
-        help_text=_("La première place d’abord, par exemple 25 20 16 13 11 ; rien au-delà."),
+        help_text=_("La première place d’abord, par exemple 25 20 16 13 11 ; rien au-delà."),
     )
     attendance = forms.DecimalField(
         label=_("Points pour chaque participation"),
@@ -101,7 +101,7 @@ class ChallengeForm(forms.Form):
         max_digits=5,
         decimal_places=1,
         localize=True,
-        help_text=_("Vide : aucun."),
+        help_text=_("Vide : aucun."),
     )
     shared = forms.ChoiceField(
         label=_("Les ex æquo reçoivent"),

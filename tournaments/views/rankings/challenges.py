@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -128,10 +128,9 @@ def challenge_export(request: HttpRequest, club: str, challenge: int) -> HttpRes
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def challenge_new(request: HttpRequest, club: str) -> HttpResponse:
-    """Open a challenge for the season of `?saison=`."""
+    """Open a challenge for the season of `?saison=`, or for the newest one."""
     access = enter_club(request, club, Right.DIRECT)
-    asked = whole(request.GET.get("saison")) or 0
-    season = get_object_or_404(Season.objects.select_related("club"), club=access.club, pk=asked)
+    season = _season(request, access)
     row = Challenge(club=access.club, season=season)
     typed = request.POST if request.method == "POST" else typed_before_login(request)
     form = ChallengeForm(row, typed)
@@ -146,6 +145,16 @@ def challenge_new(request: HttpRequest, club: str) -> HttpResponse:
             messages.success(request, _("%(name)s est ouvert.") % {"name": made})
             return redirect("challenge", club, made.pk)
     return _form_page(request, access, row, form, status=400)
+
+
+def _season(request: HttpRequest, access: Access) -> Season:
+    seasons = Season.objects.select_related("club").filter(club=access.club)
+    if "saison" in request.GET:
+        seasons = seasons.filter(pk=whole(request.GET["saison"]) or 0)
+    season = seasons.order_by("-starts", "-pk").first()
+    if season is None:
+        raise Http404
+    return season
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -188,7 +197,7 @@ def challenge_publish(request: HttpRequest, club: str, challenge: int) -> HttpRe
     """Show the challenge to everybody."""
     found = _challenge(request, club, challenge)
     write.publish_challenge(found.object)
-    messages.success(request, _("Le challenge est publié : tout le monde peut le suivre."))
+    messages.success(request, _("Le challenge est publié : tout le monde peut le suivre."))
     return redirect("challenge", club, challenge)
 
 

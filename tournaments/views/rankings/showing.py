@@ -52,7 +52,7 @@ def embargo_lift(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     told = (
         _("Tout le monde voit maintenant le classement entier.")
         if found.object.published
-        else _("Plus rien n’est caché ; le tournoi n’est pas encore publié.")
+        else _("Plus rien n’est caché ; le tournoi n’est pas encore publié.")
     )
     messages.success(request, told)
     return redirect("tournament", club, pk)
