@@ -324,10 +324,7 @@ class Field:
 
 
 def read_field(tournament: Tournament, reader: Reader) -> Field:
-    """Read a tournament as `reader` may see it: four queries, two before the start.
-
-    Every page reads through here: what the public may not see yet is left out.
-    """
+    """Read a tournament as `reader` may see it (`embargo`): four queries, two before the start."""
     entries = list(_entries(tournament))
     entrants = tuple(_entrant(entry, reader) for entry in entries)
     seance = tournament.seances.select_related("session").first()
@@ -339,15 +336,9 @@ def read_field(tournament: Tournament, reader: Reader) -> Field:
     plan = Plan(movement(seance.movement), laid_out, absent)
     plan = replace(plan, left={o.starter: o.left_at for o in entrants if o.starter and o.left_at})
     plays = list(_plays(seance))
-    field = Field(
-        tournament,
-        entrants,
-        seance,
-        plan,
-        tuple(one for one in plays if isinstance(one, Result)),
-        tuple(one for one in plays if isinstance(one, Unplayed)),
-        read_rulings(seance),
-    )
+    results = tuple(one for one in plays if isinstance(one, Result))
+    unplayed = tuple(one for one in plays if isinstance(one, Unplayed))
+    field = Field(tournament, entrants, seance, plan, results, unplayed, read_rulings(seance))
     return withhold(field) if reader.public else field
 
 
