@@ -54,13 +54,9 @@ MEMBERS = (
     ("Dominique", "Haudebourg"),
     ("Patrick", "Lescure"),
 )
-LADIES = frozenset(
-    first
-    for first, _last in MEMBERS
-    if first[-1] in "eé" and first not in ("Pierre-Antoine", "Jean-Baptiste", "André", "Dominique")
-)
+LADIES = frozenset((0, 2, 4, 7, 8, 10, 13, 15, 17, 19, 21, 23, 25, 26, 28, 30, 33, 35))
 AGES = dict.fromkeys((0, 2, 5, 9, 14, 22, 30, 35), "senior") | {27: "u26", 20: "u26"}
-"""Age groups of some, by their place in the list."""
+"""Who is in the ladies' ranking, and the age groups of some, by their place in the list."""
 GUESTS = (("Estelle", "Moncorbier"), ("Rémi", "Taillefer"))
 GUESTS_CLUB = "Les Atouts de Saint-Aubain"
 
@@ -87,7 +83,7 @@ def make_people(club: Club, rng: random.Random) -> dict[Player, Temper]:
             pseudonym=pseudonym,
             national_class=CLASSES[number * 7 % len(CLASSES)] if licence else "",
             age_group=AGES.get(number, ""),
-            ladies=first in LADIES,
+            ladies=number in LADIES,
         )
         made[people.add(club, known)] = _temper(rng)
     for first, last in GUESTS:
