@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Q
+from django.db.models.signals import post_delete
 from django.dispatch import receiver
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -18,7 +19,7 @@ from tarotclub.people import MergeRefused
 from tarotclub.signals import player_changed
 from tournaments.directing import constraints, note_deal
 from tournaments.directing.libre import libre_constraints
-from tournaments.models import Entry, Seance, Tournament
+from tournaments.models import Entry, Seance, Sequel, Tournament
 from tournaments.standings.embargo import withheld
 
 
@@ -52,6 +53,14 @@ def until_shown(table: Table) -> bool:
 def board_follows(deal: Deal, table: Table, **_rest: Any) -> None:
     """A tournament's deal changed: the notes of its board, and of no other, are computed again."""
     note_deal(deal, table)
+
+
+@receiver(post_delete, sender=Sequel)
+def sessions_follow(instance: Sequel, **_rest: Any) -> None:
+    """A séance in preparation was removed: the pages of the others no longer name it."""
+    others = Q(pk=instance.first_id) | Q(sequel_of__first=instance.first_id)
+    told = list(Tournament.objects.filter(others).values_list("pk", flat=True))
+    Tournament.objects.filter(pk__in=told).update(revision=F("revision") + 1)
 
 
 @receiver(session_touched)

@@ -29,6 +29,8 @@ CODES = (
     "entry_not_seated",
     "challenge_name_taken",
     "challenge_units_mixed",
+    "sequel_exists",
+    "sequel_kept",
 )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tournaments.exports.libre import libre_book
 from tournaments.exports.selections import add_selections
+from tournaments.exports.total import add_total
 from tournaments.exports.tournament import tournament_book
 from tournaments.models import Tournament
 
@@ -18,4 +19,5 @@ def book_of(tournament: Tournament) -> Book:
     made = libre_book if tournament.form == Tournament.Form.LIBRE else tournament_book
     book = made(tournament)
     add_selections(book, tournament)
+    add_total(book, tournament)
     return book

@@ -21,6 +21,7 @@ from tournaments.models.libre import (
     PrintedList,
     TableTotals,
 )
+from tournaments.models.sequels import Sequel
 
 __all__ = [
     "Board",
@@ -38,6 +39,7 @@ __all__ = [
     "PrintedList",
     "Ruling",
     "Seance",
+    "Sequel",
     "TableTotals",
     "Tournament",
     "fraction",

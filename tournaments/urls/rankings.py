@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.http import HttpResponse
 from django.urls import URLPattern, path
 
-from tournaments.views.rankings import challenges, selections, showing
+from tournaments.views.rankings import challenges, selections, sequels, showing
 
 
 def _one(route: str, view: Callable[..., HttpResponse], name: str) -> URLPattern:
@@ -20,6 +20,9 @@ def _challenge(route: str, view: Callable[..., HttpResponse], name: str) -> URLP
 
 urlpatterns: list[URLPattern] = [
     _one("selections/", selections.tournament_selections, "tournament-selections"),
+    _one("total/", sequels.tournament_total, "tournament-total"),
+    _one("seances/nouvelle/", sequels.sequel_new, "sequel-new"),
+    _one("places/grille/", sequels.seating_rank, "seating-rank"),
     _one("public/", showing.showing, "tournament-showing"),
     _one("public/garder/", showing.embargo_set, "embargo-set"),
     _one("public/montrer/", showing.embargo_lift, "embargo-lift"),
