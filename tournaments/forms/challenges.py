@@ -129,7 +129,8 @@ class ChallengeForm(forms.Form):
             self.add_error("scale", _("Il manque les points de chaque place."))
         if cleaned["counts"] == Challenge.Counts.CHOSEN and not cleaned["chosen"]:
             self.add_error("chosen", _("Cochez au moins un tournoi."))
-        if mixed(self.rule(), [one for one in self.offered if one.pk in cleaned["chosen"]]):
+        ticked = [one for one in self.offered if one.pk in cleaned.get("chosen", ())]
+        if not self.errors and mixed(self.rule(), ticked):
             self.add_error(
                 "method",
                 _(

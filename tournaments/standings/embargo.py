@@ -14,6 +14,8 @@ from tournaments.models import Tournament
 from tournaments.ranking import all_notes, neutralise_withdrawn
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from scoring.models import Table
     from tournaments.models import Seance
     from tournaments.standings.field import Entrant, Field
@@ -93,7 +95,7 @@ def _still_there(entrant: Entrant, held: int) -> Entrant:
 def _noted(field: Field) -> Field:
     """The notes that the results shown give by themselves: the stored ones know the others."""
     plays = neutralise_withdrawn(field.plays(), field.withdrawn, field.planned())
-    notes: dict[At, tuple[object, object]] = {
+    notes: dict[At, tuple[Fraction | None, Fraction | None]] = {
         (one.play.position, one.play.table, one.play.board): (one.attack, one.defence)
         for one in all_notes(plays)
     }

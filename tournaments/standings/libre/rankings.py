@@ -80,11 +80,10 @@ def libre_rankings(field: LibreField, asked: Stage | None = None) -> LibreRankin
     latest = asked is None or asked not in stages or asked == stages[-1]
     stage = field.now if latest else asked
     stage = stage or field.now
-    if latest and field.held is not None:
-        # What stands before the position that is held back, not yet halved for it.
-        stage = stages[-1] if stages else field.now
-    whole = latest and field.held is None
-    ranked = _ranked(field, None if whole else stage)
+    if latest and field.held is not None and stages:
+        # The columns end before what is held back.
+        stage = stages[-1]
+    ranked = _ranked(field, None if latest else stage)
     earlier = [one for one in stages if one < (stage if not latest else stages[-1])]
     before = _ranked(field, earlier[-1]) if earlier else None
     begun = {(one.session, one.position) for one in field.tables}
@@ -103,7 +102,7 @@ def libre_rankings(field: LibreField, asked: Stage | None = None) -> LibreRankin
         teams=_rows(ranked.teams, field.team_by_id, shown, before.teams if before else ()),
         unranked=tuple(field.by_id[one] for one in ranked.unranked),
         awaited=awaited,
-        final=whole and field.finished,
+        final=latest and field.finished and field.held is None,
         saved_at=max(saved, default=None),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -33,6 +33,8 @@ from tournaments.standings.challenges import read_challenge, state_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from django.http import QueryDict
 
 
 def _challenge(
@@ -230,7 +232,7 @@ def _form_page(
 def _differences(form: ChallengeForm, stale: StaleVersion) -> Iterable[Difference]:
     """Where the stored rule and the typed one differ; sent again, the form replaces it."""
     stored = ChallengeForm(stale.current)
-    typed: Any = form.data.copy()
+    typed = cast("QueryDict", form.data).copy()
     typed["version"] = stale.current.version
     form.data = typed
     for bound in form.visible_fields():
