@@ -120,7 +120,7 @@ def make_tournaments(club: Club, season: Season) -> None:
     directing.finish(over)
     smoke = directing.Decision(uuid.uuid4(), fault="CA-DUP-SMOKE")
     directing.rule(over, smoke, Author(None, "essai"))
-    final = open_sequel(over, SequelChoice("Finale", over.date, 20))
+    final = open_sequel(over, SequelChoice("Finale", date(2026, 1, 4), 20))
     directing.choose_movement(final, seance_of(over).movement)
     showing.hold_last(begun)
     showing.wait_for_boards(begun)

@@ -45,7 +45,7 @@ class SequelForm(forms.Form):
         max_digits=4,
         decimal_places=2,
         localize=True,
-        help_text=_("Vide : celui du règlement, d’après le nombre d’éliminés."),
+        help_text=_("Vide : celui du règlement, d’après le nombre d’éliminés."),
     )
 
     def __init__(self, *args: Any, first: bool, **kwargs: Any) -> None:
