@@ -240,17 +240,25 @@ class PlayerForm(forms.ModelForm[Player]):
 
     class Meta:
         model = Player
-        fields = ("first_name", "last_name", "licence", "home_club", "pseudonym")
-        field_classes: ClassVar = dict.fromkeys(fields, NameField)
+        fields = (
+            *("first_name", "last_name", "licence", "home_club", "pseudonym"),
+            *("national_class", "age_group", "ladies"),
+        )
+        field_classes: ClassVar = dict.fromkeys(fields[:5], NameField)
         labels: ClassVar = {
             "first_name": _("Prénom"),
             "last_name": _("Nom"),
             "licence": _("Numéro de licence"),
             "home_club": _("Club d’origine"),
             "pseudonym": _("Pseudonyme public"),
+            "national_class": _("Classement national"),
+            "age_group": _("Catégorie d’âge"),
+            "ladies": _("Compte dans le classement des dames"),
         }
         help_texts: ClassVar = {
             "home_club": _("Pour un invité : le club d’où il vient."),
+            "national_class": _("La série, puis P pique, C cœur, K carreau ou T trèfle."),
+            "age_group": _("L’âge atteint dans l’année où la saison finit."),
             "pseudonym": _("Remplace le nom sur les pages publiques."),
         }
         error_messages: ClassVar = {"first_name": _missing(_("Il manque le prénom."))}

@@ -93,6 +93,39 @@ class Membership(models.Model):
         return f"{self.user} ({self.get_role_display()})"
 
 
+class AgeGroup(models.TextChoices):
+    """The federation's age groups, by the age reached in the year in which the season ends."""
+
+    UNDER_13 = "u12", _("12 ans et moins")
+    UNDER_16 = "u15", _("15 ans et moins")
+    UNDER_20 = "u19", _("19 ans et moins")
+    UNDER_27 = "u26", _("26 ans et moins")
+    SENIOR = "senior", _("Senior (60 ans et plus)")
+
+
+class NationalClass(models.TextChoices):
+    """The national ranking's eighteen classes, best first: a series, then pique to trèfle."""
+
+    N1 = "1N", "1N"
+    P1 = "1P", "1P"
+    C1 = "1C", "1C"
+    K1 = "1K", "1K"
+    T1 = "1T", "1T"
+    P2 = "2P", "2P"
+    C2 = "2C", "2C"
+    K2 = "2K", "2K"
+    T2 = "2T", "2T"
+    P3 = "3P", "3P"
+    C3 = "3C", "3C"
+    K3 = "3K", "3K"
+    T3 = "3T", "3T"
+    P4 = "4P", "4P"
+    C4 = "4C", "4C"
+    K4 = "4K", "4K"
+    T4 = "4T", "4T"
+    NC = "NC", "NC"
+
+
 class PlayerQuerySet(models.QuerySet["Player"]):
     def active(self) -> Self:
         """Those who are offered when people are checked in or registered."""
@@ -119,6 +152,13 @@ class Player(models.Model):
     licence = models.CharField(_("numéro de licence"), max_length=20, blank=True)
     home_club = models.CharField(_("club d’origine"), max_length=80, blank=True)
     pseudonym = models.CharField(_("pseudonyme public"), max_length=40, blank=True)
+    national_class = models.CharField(
+        _("classement national"), max_length=2, choices=NationalClass.choices, blank=True
+    )
+    age_group = models.CharField(
+        _("catégorie d’âge"), max_length=6, choices=AgeGroup.choices, blank=True
+    )
+    ladies = models.BooleanField(_("classée parmi les dames"), default=False)
     sort_key = models.CharField(max_length=100, editable=False)
     pseudonym_key = models.CharField(max_length=50, editable=False, blank=True)
     archived_at = models.DateTimeField(_("archivé le"), null=True, blank=True, editable=False)
@@ -145,6 +185,13 @@ class Player(models.Model):
     def full_name(self) -> str:
         """First name then last name, as players say it."""
         return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def particulars(self) -> tuple[str, ...]:
+        """What tells of the player beside the name: class, categories, club of origin."""
+        ladies = str(_("dames")) if self.ladies else ""
+        known = (self.national_class, self.get_age_group_display(), ladies, self.home_club)
+        return tuple(filter(None, known))
 
     @property
     def public_name(self) -> str:

@@ -26,6 +26,13 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
 
+TAKEN_OVER = (
+    *("last_name", "licence", "home_club", "pseudonym"),
+    *("national_class", "age_group", "ladies"),
+)
+"""What a merged record gives to the one that is kept, where that knows nothing of it."""
+
+
 class NewNamesake(Exception):
     """The club has a player of this name that whoever adds one has not seen."""
 
@@ -50,10 +57,16 @@ class Identity:
     licence: str = ""
     home_club: str = ""
     pseudonym: str = ""
+    national_class: str = ""
+    age_group: str = ""
+    ladies: bool = False
 
-    def tidy(self) -> dict[str, str]:
+    def tidy(self) -> dict[str, str | bool]:
         """Return the fields as they are stored."""
-        return {name: tidy(value) for name, value in asdict(self).items()}
+        return {
+            name: tidy(value) if isinstance(value, str) else value
+            for name, value in asdict(self).items()
+        }
 
 
 def namesakes(club: Club, first_name: str, last_name: str = "", besides: int = 0) -> list[Player]:
@@ -151,7 +164,7 @@ def merge(kept: Player, merged: Player) -> Player:
     if len(rows) < 2:
         raise MergeRefused(_("Une des deux fiches n’existe plus."))
     row, gone = rows[kept.pk], rows[merged.pk]
-    for name in ("last_name", "licence", "home_club", "pseudonym"):
+    for name in TAKEN_OVER:
         setattr(row, name, getattr(row, name) or getattr(gone, name))
     if gone.archived_at is None:
         row.archived_at = None

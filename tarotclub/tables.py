@@ -36,6 +36,12 @@ class PlayerTable(tables.Table):
         attrs={"td": {"class": "name"}, "th": {"class": "name"}},
         default="",
     )
+    national_class = tables.Column(
+        verbose_name=_("Classement"),
+        orderable=False,
+        attrs={"td": {"class": "name"}, "th": {"class": "name"}},
+        default="",
+    )
     state = tables.Column(
         verbose_name=_("État"),
         accessor="archived_at",

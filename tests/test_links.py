@@ -27,7 +27,9 @@ from tests.tournaments.factories import enter_units, make_tournament
 from tests.tournaments.libre.factories import hand_in, hand_in_by_number, make_libre, tables
 from tests.tournaments.quick import play_quickly
 from tournaments import directing
-from tournaments.directing import hall, libre
+from tournaments.directing import hall, libre, seance_of, showing
+from tournaments.directing.challenges import ChallengeRule, create_challenge, publish_challenge
+from tournaments.directing.sequels import SequelChoice, open_sequel
 from tournaments.libreplans import offers
 from tournaments.models import Place, Tournament
 from tournaments.plans import plan_of
@@ -118,7 +120,19 @@ def make_tournaments(club: Club, season: Season) -> None:
     directing.finish(over)
     smoke = directing.Decision(uuid.uuid4(), fault="CA-DUP-SMOKE")
     directing.rule(over, smoke, Author(None, "essai"))
+    final = open_sequel(over, SequelChoice("Finale", date(2026, 1, 4), 20))
+    directing.choose_movement(final, seance_of(over).movement)
+    showing.hold_last(begun)
+    showing.wait_for_boards(begun)
+    make_challenges(season)
     make_libres(club)
+
+
+def make_challenges(season: Season) -> None:
+    """One that everybody follows, one for members alone."""
+    for published in (True, False):
+        rule = ChallengeRule(f"Challenge {published}", "places", "individuel", scale=["10", "5"])
+        publish_challenge(create_challenge(season, rule), published=published)
 
 
 def make_libres(club: Club) -> None:

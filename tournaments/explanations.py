@@ -31,6 +31,8 @@ def stage_text(stage: Stage, tournament: Tournament) -> str:
         words = {"position": stage.position}
         text = _("Comme il était après la position %(position)s : seuls ces résultats comptent.")
         return " ".join(filter(None, (text % words, _sentence(_gaps(stage)))))
+    if stage.held:
+        return " ".join(filter(None, (held_text(tournament), _sentence(_gaps(stage)))))
     if tournament.status == Tournament.Status.FINISHED:
         return " ".join(filter(None, (_("Tournoi terminé."), _sentence(_gaps(stage)))))
     if stage.saved_at is None:
@@ -40,6 +42,16 @@ def stage_text(stage: Stage, tournament: Tournament) -> str:
     if not lacking:
         return _("Tous les résultats sont là, à %(hour)s.") % hour
     return _("Provisoire à %(hour)s : ") % hour + _(" ; ").join(lacking) + "."
+
+
+def held_text(tournament: Tournament) -> str:
+    """What the public has to wait for."""
+    parts = []
+    if tournament.last_held:
+        parts.append(_("La dernière position est gardée pour la remise des prix."))
+    if tournament.whole_boards and tournament.status == Tournament.Status.RUNNING:
+        parts.append(_("Les scores d’un étui se montrent quand toutes les tables l’ont joué."))
+    return " ".join(parts)
 
 
 def _sentence(parts: Sequence[str]) -> str:
@@ -90,7 +102,7 @@ def why(play: RoutePlay) -> str:
 def _tail(play: RoutePlay) -> str:
     others = len(play.others)
     if not others:
-        if play.waiting:
+        if play.waiting or play.kept:
             return _("pas encore d’autre résultat sur cet étui, donc pas de note")
         return _("l’étui n’a été joué qu’une fois, donc pas de note")
     if others == 1:

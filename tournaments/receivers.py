@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Q
+from django.db.models.signals import post_delete
 from django.dispatch import receiver
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,12 +13,14 @@ from django.utils.translation import gettext as _
 from scoring.models import Deal, Session, Table
 from scoring.recording import Constraints, register_constraints
 from scoring.signals import deal_written, session_touched
+from scoring.withholding import register_withholding
 from tarotclub.models import Player
 from tarotclub.people import MergeRefused
 from tarotclub.signals import player_changed
 from tournaments.directing import constraints, note_deal
 from tournaments.directing.libre import libre_constraints
-from tournaments.models import Entry, Seance, Tournament
+from tournaments.models import Entry, Seance, Sequel, Tournament
+from tournaments.standings.embargo import withheld
 
 
 @register_constraints
@@ -26,19 +29,38 @@ def by_form(table: Table, number: int | None) -> Constraints | None:
     session = table.session
     if session.kind != Session.Kind.SEANCE:
         return None
-    if not Session.seance.is_cached(session):
-        session.seance = Seance.objects.select_related("tournament").get(session=session)
-    tournament = session.seance.tournament
+    tournament = _seance_of(session).tournament
     if tournament.form != Tournament.Form.LIBRE:
         return constraints(table, number)
     home = reverse("tournament", args=[session.club.slug, tournament.pk])
     return libre_constraints(table, home, _("Tournoi"))
 
 
+def _seance_of(session: Session) -> Seance:
+    if not Session.seance.is_cached(session):
+        session.seance = Seance.objects.select_related("tournament").get(session=session)
+    return session.seance
+
+
+@register_withholding
+def until_shown(table: Table) -> bool:
+    """Keep the public from the sheets of a position, or of boards, that it may not see yet."""
+    _seance_of(table.session)
+    return withheld(table)
+
+
 @receiver(deal_written)
 def board_follows(deal: Deal, table: Table, **_rest: Any) -> None:
     """A tournament's deal changed: the notes of its board, and of no other, are computed again."""
     note_deal(deal, table)
+
+
+@receiver(post_delete, sender=Sequel)
+def sessions_follow(instance: Sequel, **_rest: Any) -> None:
+    """A séance in preparation was removed: the pages of the others no longer name it."""
+    others = Q(pk=instance.first_id) | Q(sequel_of__first=instance.first_id)
+    told = list(Tournament.objects.filter(others).values_list("pk", flat=True))
+    Tournament.objects.filter(pk__in=told).update(revision=F("revision") + 1)
 
 
 @receiver(session_touched)

@@ -18,6 +18,7 @@ from scoring.models import Deal, RuleSetVersion, Table
 from scoring.rules.deal import PACK_HALF_POINTS, Camp, parse_half_points, show_half_points
 from scoring.rules.ruleset import FFT_2012
 from scoring.rulesets import key
+from scoring.withholding import readable
 from tarotclub import access
 from tarotclub.access import Found, Right
 from tarotclub.whole import whole
@@ -40,7 +41,7 @@ def public_table(request: HttpRequest, club: str, pk: int) -> Found[Table]:
         Table.objects.select_related("rule_set"),
         Right.PUBLIC,
         path="session__club",
-        published=lambda table: table.session.published,
+        published=readable,
         pk=pk,
     )
 
@@ -53,7 +54,7 @@ def deal_row(request: HttpRequest, club: str, pk: int, right: Right = Right.ENTE
         Deal.objects.select_related("rule_set"),
         right,
         path="table__session__club",
-        published=lambda deal: deal.table.session.published,
+        published=lambda deal: readable(deal.table),
         pk=pk,
     )
 

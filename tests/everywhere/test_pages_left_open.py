@@ -36,6 +36,8 @@ FORMS = {
     "deal-void": ("reason", "étui mal remis"),
     "old-event-new": ("points", "77"),
     "old-event-void": ("reason", "étui mal remis"),
+    "challenge-new": ("name", "Coupe"),
+    "challenge-edit": ("name", "Coupe"),
     "tournament-new": ("name", "Coupe"),
     "tournament-edit": ("name", "Coupe"),
     "entry-guest": ("first_name", "Zoé"),

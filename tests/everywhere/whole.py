@@ -21,6 +21,7 @@ from tests.tournaments.libre.factories import hand_in, make_libre, tables
 from tests.tournaments.quick import play_quickly
 from tournaments import directing
 from tournaments.directing import libre
+from tournaments.directing.challenges import ChallengeRule, create_challenge, publish_challenge
 from tournaments.libreplans import offers
 from tournaments.models import Tournament
 from tournaments.plans import plan_of
@@ -165,6 +166,17 @@ def _rows(whole: Whole) -> dict[str, dict[str, int]]:
     for name in DRAFT:
         rows[name] = {"pk": draft}
     rows.update(_libre_rows(whole))
+    rows.update(_challenge_rows(whole))
+    return rows
+
+
+def _challenge_rows(whole: Whole) -> dict[str, dict[str, int]]:
+    """The pages of a season's challenge."""
+    rule = ChallengeRule("Challenge", "places", "individuel", scale=["10", "5"])
+    made = create_challenge(whole.season, rule)
+    publish_challenge(made, published=whole.finished.published)
+    rows = {name: {"challenge": made.pk} for name, parts in names().items() if "challenge" in parts}
+    rows["challenge-player"] |= {"player": whole.player.pk}
     return rows
 
 

@@ -68,6 +68,7 @@ def make(
         evenings.past(cast, day, _chance(seed, f"evening {number}"))
     steps.next(_("Tournoi terminé"))
     contests.finished(cast, days[-3 % len(days)] + timedelta(days=1), _chance(seed, "finished"))
+    contests.challenge(season)
     steps.next(_("Tournoi en cours"))
     contests.running(cast, today, _chance(seed, "running"))
     steps.next(_("Soirée en cours"))

@@ -5,15 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from datetime import date
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
 
 from scoring.models import Table
 from scoring.recording import Author
-from tarotclub.models import Player
+from tarotclub.models import Player, Season
 from tournaments import directing
 from tournaments.demo import hands
 from tournaments.demo.evenings import Cast
 from tournaments.directing import Result
-from tournaments.models import Seance, Tournament
+from tournaments.directing.challenges import ChallengeRule, create_challenge, publish_challenge
+from tournaments.models import Challenge, Seance, Tournament
 from tournaments.movements import offered_for_players
 from tournaments.plans import Plan, plan_of, taker_index
 
@@ -28,6 +32,18 @@ def finished(cast: Cast, day: date, rng: random.Random) -> Tournament:
             directing.start_position(tournament, position)
         _record(cast, tournament, _results(cast, seance, position, board_margins, rng))
     return directing.finish(tournament)
+
+
+def challenge(season: Season) -> None:
+    """Points by place over the season's duplicates, and two for taking part."""
+    rule = ChallengeRule(
+        _("Challenge du duplicate"),
+        Challenge.Method.PLACES,
+        Challenge.Counts.INDIVIDUEL,
+        scale=["25", "20", "16", "13", "11", "10", "9", "8", "7", "6", "5", "4", "3", "2", "1"],
+        attendance=Decimal(2),
+    )
+    publish_challenge(create_challenge(season, rule))
 
 
 def running(cast: Cast, day: date, rng: random.Random) -> Tournament:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tarotclub import people
 from tarotclub.people import Identity
+from tournaments.ranking.classes import CLASSES
 
 if TYPE_CHECKING:
     from tarotclub.models import Club, Player
@@ -53,6 +54,9 @@ MEMBERS = (
     ("Dominique", "Haudebourg"),
     ("Patrick", "Lescure"),
 )
+LADIES = frozenset((0, 2, 4, 7, 8, 10, 13, 15, 17, 19, 21, 23, 25, 26, 28, 30, 33, 35))
+AGES = dict.fromkeys((0, 2, 5, 9, 14, 22, 30, 35), "senior") | {27: "u26", 20: "u26"}
+"""Who is in the ladies' ranking, and the age groups of some, by their place in the list."""
 GUESTS = (("Estelle", "Moncorbier"), ("Rémi", "Taillefer"))
 GUESTS_CLUB = "Les Atouts de Saint-Aubain"
 
@@ -72,8 +76,16 @@ def make_people(club: Club, rng: random.Random) -> dict[Player, Temper]:
     for number, (first, last) in enumerate(MEMBERS):
         licence = f"{rng.randrange(10_000_000):08d}" if rng.random() < 0.8 else ""
         pseudonym = "La Dame de trèfle" if number == 21 else ""
-        identity = Identity(first, last, licence=licence, pseudonym=pseudonym)
-        made[people.add(club, identity)] = _temper(rng)
+        known = Identity(
+            first,
+            last,
+            licence=licence,
+            pseudonym=pseudonym,
+            national_class=CLASSES[number * 7 % len(CLASSES)] if licence else "",
+            age_group=AGES.get(number, ""),
+            ladies=number in LADIES,
+        )
+        made[people.add(club, known)] = _temper(rng)
     for first, last in GUESTS:
         made[people.add(club, Identity(first, last, home_club=GUESTS_CLUB))] = _temper(rng)
     return made

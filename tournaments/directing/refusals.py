@@ -27,6 +27,10 @@ CODES = (
     "ruling_empty",
     "entry_left",
     "entry_not_seated",
+    "challenge_name_taken",
+    "challenge_units_mixed",
+    "sequel_exists",
+    "sequel_kept",
 )
 
 

@@ -12,6 +12,7 @@ from tournaments import draws
 from tournaments.directing.refusals import Refused, changed, in_preparation, seance_of
 from tournaments.models import Entry, Place, Seance, Tournament
 from tournaments.movements import offered_for_players, schedule
+from tournaments.movements.next_session import by_rank
 from tournaments.plans import Plan, plan_for
 
 
@@ -69,6 +70,22 @@ def seat_in_order(tournament: Tournament) -> None:
     """Seat everybody in the order of the entry list: table by table, N, S, E, O."""
     current = in_preparation(tournament)
     draws.forget(_seat_all(current, list(current.entries.order_by("number"))))
+
+
+@transaction.atomic
+def seat_by_rank(tournament: Tournament) -> None:
+    """Seat the entry list as a ranking, so that the best meet in the last position (OT p.29).
+
+    `MovementError` where the printed grid does not fit.
+    """
+    current = in_preparation(tournament)
+    seance, plan = _planned_for(current)
+    ranks = by_rank(plan.schedule.tables)
+    starters = sorted(plan.starters, key=ranks.__getitem__)
+    seance.places.all().delete()
+    draws.forget(seance)
+    _create(seance, current.entries.order_by("number"), [one.code for one in starters])
+    changed(current, seance.session)
 
 
 @transaction.atomic

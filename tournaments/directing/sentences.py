@@ -46,6 +46,13 @@ def _plain() -> dict[str, str]:
         "ruling_empty": _("Rien n’est décidé : choisissez une faute, une marque ou une pénalité."),
         "entry_left": _("%(player)s a déjà quitté le tournoi."),
         "entry_not_seated": _("%(player)s n’a pas de place dans cette séance."),
+        "sequel_exists": _("Une séance suivante existe déjà."),
+        "sequel_kept": _("%(most)s joueurs peuvent continuer. Nombres possibles : %(counts)s."),
+        "challenge_name_taken": _("Un challenge de la saison porte déjà ce nom."),
+        "challenge_units_mixed": _(
+            "Des pourcentages et des points ne s’additionnent pas : "
+            "choisissez les points par place, ou une seule forme de tournoi."
+        ),
         "tournament_not_finished": _("Le tournoi n’est pas terminé."),
         "tournament_played": _(
             "Des résultats sont saisis : rayez-les d’abord, ou gardez le tournoi."

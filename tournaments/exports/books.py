@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournaments.exports.libre import libre_book
+from tournaments.exports.selections import add_selections
+from tournaments.exports.total import add_total
 from tournaments.exports.tournament import tournament_book
 from tournaments.models import Tournament
 
@@ -15,4 +17,7 @@ if TYPE_CHECKING:
 def book_of(tournament: Tournament) -> Book:
     """The rankings, every result and the parameters of `tournament`, ready to be written."""
     made = libre_book if tournament.form == Tournament.Form.LIBRE else tournament_book
-    return made(tournament)
+    book = made(tournament)
+    add_selections(book, tournament)
+    add_total(book, tournament)
+    return book

@@ -67,7 +67,7 @@ class GuestForm(PlayerForm):
     """Somebody from elsewhere, put on the club's list and entered at once."""
 
     class Meta(PlayerForm.Meta):
-        fields = ("first_name", "last_name", "home_club", "licence")  # type: ignore[assignment]
+        fields = ("first_name", "last_name", "home_club", "licence", "national_class")  # type: ignore[assignment]
         help_texts: ClassVar = {}
 
 

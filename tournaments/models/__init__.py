@@ -1,6 +1,7 @@
 """The same deals at several tables: who entered, who sits where, what was played and noted."""
 
 from tournaments.models.arbitration import Penalty, Ruling
+from tournaments.models.challenge import Challenge
 from tournaments.models.existing import (
     Board,
     Entry,
@@ -30,10 +31,12 @@ from tournaments.models.libre import (
     PrintedList,
     TableTotals,
 )
+from tournaments.models.sequels import Sequel
 
 __all__ = [
     "ArbiterCall",
     "Board",
+    "Challenge",
     "CheckIn",
     "Entry",
     "LibreMember",
@@ -51,6 +54,7 @@ __all__ = [
     "Ruling",
     "Seance",
     "SeanceClock",
+    "Sequel",
     "TableTime",
     "TableTotals",
     "Till",

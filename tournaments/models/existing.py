@@ -20,6 +20,8 @@ class Tournament(Revised):
 
     `screen` is what the projectors in the hall show. The announcement holds until
     `announced_until`, None: until it is taken away.
+    `last_held`: the public reads nothing of the last position until the ceremony. `whole_boards`:
+    it reads a board's scores once every table has played it. See `standings.embargo`.
     """
 
     class Form(models.TextChoices):
@@ -48,6 +50,8 @@ class Tournament(Revised):
     screen = models.CharField(max_length=9, choices=Screen.choices, default=Screen.SEATING)
     announcement = models.CharField(_("annonce"), max_length=140, blank=True)
     announced_until = models.DateTimeField(null=True, blank=True)
+    last_held = models.BooleanField(default=False)
+    whole_boards = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 

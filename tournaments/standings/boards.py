@@ -116,7 +116,7 @@ def _play(field: Field, board: int, position: int, table: int) -> BoardPlay:
         taker=seats[taker],
         defenders=tuple(who for seat, who in seats.items() if seat != taker),
         result=field.at.get((position, table, board)),
-        state=field.state(position),
+        state=field.state_of((position, table, board)),
         mark=field.marks.get((position, table, board)),
         unplayed=field.not_played.get((position, table, board)),
     )

@@ -29,6 +29,7 @@ from tournaments.ranking import (
     Withdrawal,
 )
 from tournaments.ranking.withdrawals import voided
+from tournaments.standings.embargo import withhold
 from tournaments.standings.rulings import OUT_OF_FIELD, At, Ruled, Unplayed, marks, read_rulings
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class State(StrEnum):
     OVER = "over"  # of a play: its result is missing
     NOW = "now"
     LATER = "later"
+    HELD = "held"  # of a play: the public may not read it yet
 
 
 @dataclass(frozen=True)
@@ -107,6 +109,7 @@ class Field:
     """A tournament as it stands. `seance`, `session` and `plan` are None before the start.
 
     `unplayed` are boards without a result that the arbiter decided on, `rulings` what stands.
+    `withheld` are the plays begun that this reader may not read yet: in none of the others.
     """
 
     tournament: Tournament
@@ -116,6 +119,7 @@ class Field:
     results: tuple[Result, ...]
     unplayed: tuple[Unplayed, ...] = ()
     rulings: tuple[Ruled, ...] = ()
+    withheld: frozenset[At] = frozenset()
 
     @property
     def session(self) -> Session | None:
@@ -267,6 +271,10 @@ class Field:
             return State.NOW
         return State.OVER if position <= self.position else State.LATER
 
+    def state_of(self, at: At) -> State:
+        """The same of one play without a result."""
+        return State.HELD if at in self.withheld else self.state(at[0])
+
     def competitors(self) -> list[Competitor]:
         """The entrants as the rankings take them."""
         return [Competitor(one.id, one.name, one.line) for one in self.entrants]
@@ -316,7 +324,7 @@ class Field:
 
 
 def read_field(tournament: Tournament, reader: Reader) -> Field:
-    """Read a tournament as `reader` may see it: four queries, two before the start."""
+    """Read a tournament as `reader` may see it (`embargo`): four queries, two before the start."""
     entries = list(_entries(tournament))
     entrants = tuple(_entrant(entry, reader) for entry in entries)
     seance = tournament.seances.select_related("session").first()
@@ -328,15 +336,10 @@ def read_field(tournament: Tournament, reader: Reader) -> Field:
     plan = Plan(movement(seance.movement), laid_out, absent)
     plan = replace(plan, left={o.starter: o.left_at for o in entrants if o.starter and o.left_at})
     plays = list(_plays(seance))
-    return Field(
-        tournament,
-        entrants,
-        seance,
-        plan,
-        tuple(one for one in plays if isinstance(one, Result)),
-        tuple(one for one in plays if isinstance(one, Unplayed)),
-        read_rulings(seance),
-    )
+    results = tuple(one for one in plays if isinstance(one, Result))
+    unplayed = tuple(one for one in plays if isinstance(one, Unplayed))
+    field = Field(tournament, entrants, seance, plan, results, unplayed, read_rulings(seance))
+    return withhold(field) if reader.public else field
 
 
 class _Seated(TypedDict):

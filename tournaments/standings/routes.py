@@ -33,6 +33,7 @@ class RoutePlay:
     `mark` is the ruling that says how it counts, `imposed` the note it gives this player, `rulings`
     everything that stands about it; `unplayed` is there where it could not be played.
     `waiting` is how many tables have still to play it, or to hand it in; none once all is over.
+    `kept` are those whose results this reader may not read yet.
     """
 
     board: int
@@ -45,6 +46,8 @@ class RoutePlay:
     mark: Ruled | None = None
     imposed: Fraction | None = None
     rulings: tuple[Ruled, ...] = ()
+    state: State = State.OVER
+    kept: int = 0
 
     @property
     def note(self) -> Fraction | None:
@@ -175,6 +178,8 @@ def _play(field: Field, entrant: Entrant, spell: Spell, board: int) -> RoutePlay
         result=result,
         field=tuple(_compared(field, one, result) for one in results),
         waiting=_waiting(field, board) if field.running else 0,
+        kept=_kept(field, board),
+        state=field.state_of(at),
         unplayed=field.not_played.get(at),
         mark=field.marks.get(at),
         imposed=field.imposed(at, entrant.id),
@@ -184,7 +189,12 @@ def _play(field: Field, entrant: Entrant, spell: Spell, board: int) -> RoutePlay
 
 def _waiting(field: Field, board: int) -> int:
     done = len(field.of_board.get(board, ()))
-    return _tables(field, board) - done - sum(one.board == board for one in field.unplayed)
+    ruled = sum(one.board == board for one in field.unplayed)
+    return _tables(field, board) - done - ruled - _kept(field, board)
+
+
+def _kept(field: Field, board: int) -> int:
+    return sum(at[2] == board for at in field.withheld)
 
 
 def _tables(field: Field, board: int) -> int:

@@ -26,6 +26,7 @@ class Stage:
     counts everything played so far. `gaps` are the results missing from positions that are over.
     While `position` is being played, `done` of its `expected` results are in. `final`: the
     tournament is finished and this is its end. `earlier` are the other positions to choose from.
+    `held`: there are results that this reader may not read yet.
     """
 
     position: int
@@ -37,6 +38,7 @@ class Stage:
     final: bool
     saved_at: datetime | None
     earlier: tuple[int, ...]
+    held: bool = False
 
     @property
     def latest(self) -> bool:
@@ -68,18 +70,24 @@ def stage(field: Field, asked: int | None = None) -> Stage:
         playing=field.running and position == field.position,
         done=done[position],
         expected=expected[position],
-        final=not field.running and position == last > 0,
+        final=not field.running and position == last > 0 and not field.withheld,
         saved_at=max((one.saved_at for one in field.results), default=None),
         earlier=earlier,
+        held=bool(field.withheld),
     )
 
 
 def expected_results(field: Field) -> Counter[int]:
-    """How many results each position gives when all are in; relays give none."""
+    """How many results each position gives when all are in, without those that are held back.
+
+    Relays give none.
+    """
     expected: Counter[int] = Counter()
     if field.plan is not None:
         for position, table in field.plan.tables():
-            expected[position] += len(field.plan.boards_at(position, table.table))
+            boards = field.plan.boards_at(position, table.table)
+            shown = [one for one in boards if (position, table.table, one) not in field.withheld]
+            expected[position] += len(shown)
     return expected
 
 

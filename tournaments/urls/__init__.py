@@ -1,6 +1,6 @@
 """Addresses of tournaments, and of the club's page, below /c/<club>/."""
 
-from tournaments.urls import club, desk, hall, libre, paper, public
+from tournaments.urls import club, desk, hall, libre, paper, public, rankings
 
 urlpatterns = [
     *club.urlpatterns,
@@ -8,5 +8,6 @@ urlpatterns = [
     *libre.urlpatterns,
     *hall.urlpatterns,
     *paper.urlpatterns,
+    *rankings.urlpatterns,
     *public.urlpatterns,
 ]

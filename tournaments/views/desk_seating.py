@@ -23,6 +23,7 @@ from tournaments.forms.preparing import deals_text, option_value
 from tournaments.models import Place, Seance, Tournament
 from tournaments.movements import Compass, MovementError, schedule
 from tournaments.plans import Plan, follows_base, starter_order
+from tournaments.standings.totals import seats_ranked
 from tournaments.turnout import Turnout, turnout
 from tournaments.views.desk_pages import attempt, found_duplicate, page
 
@@ -123,6 +124,7 @@ def _seating_page(
         "complete": bool(plan) and {place.starter for place in places} == wanted,
         "drawn": drawn(seance, plan, entered, places),
         "draw": draw,
+        "ranked": plan is not None and seats_ranked(found.object, plan),
         "swap": SwapForm(ordered) if places else None,
         "draft": found.object.status == Tournament.Status.DRAFT,
         "step": "seating",

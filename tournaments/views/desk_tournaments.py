@@ -22,7 +22,7 @@ from tournaments import directing
 from tournaments.directing import Refused, libre
 from tournaments.directing.sentences import refusal_text
 from tournaments.forms import NewTournamentForm, TournamentForm
-from tournaments.models import Tournament
+from tournaments.models import Challenge, Tournament
 from tournaments.progress import progress
 from tournaments.views.desk_pages import (
     attempt,
@@ -45,7 +45,8 @@ def tournaments(request: HttpRequest, club: str) -> HttpResponse:
     rows = rows.annotate(players=Count("entries"))
     if not access.may(Right.READ):
         rows = rows.filter(published=True)
-    context = {"access": access, "tournaments": rows}
+    challenges = Challenge.objects.filter(club=access.club, published=True)[:1]
+    context = {"access": access, "tournaments": rows, "challenges": challenges}
     return tagged(render(request, "tournaments/desk/list.html", context), tag)
 
 

@@ -27,6 +27,7 @@ from tournaments.standings import (
     seating,
     whereabouts,
 )
+from tournaments.standings.totals import has_sessions
 from tournaments.views.libre.public import libre_tournament
 from tournaments.views.public_pages import (
     any_public_tournament,
@@ -175,6 +176,7 @@ def _everybodys(found: Found[Tournament], asked: Question) -> Mapping[str, Any]:
     }
     parts["status"] = stage_text(ranked.stage, found.object)
     parts["running"] = field.running
+    parts["sessions"] = has_sessions(found.object)
     parts["every"] = every(found.object)
     parts["lines"] = bool(ranked.lines and ranked.general)
     parts["view"] = context["view"]

@@ -37,7 +37,12 @@ def field_of(found: Found[Tournament]) -> Field:
 
 
 def every(tournament: Tournament) -> int:
-    """How many seconds an open page waits before it asks again; 0: nothing more comes."""
+    """How many seconds an open page waits before it asks again; 0: nothing more comes.
+
+    What is held back until the ceremony is still to come once all is played.
+    """
+    if tournament.last_held and tournament.status == Tournament.Status.FINISHED:
+        return WAITING_SECONDS
     return EVERY[Tournament.Status(tournament.status)]
 
 

@@ -18,6 +18,7 @@ from tournaments import ranking
 from tournaments.libreplans import FULL
 from tournaments.models import Entry, LibreSetup, Seance, TableTotals, Tournament
 from tournaments.ranking import Halving, LibreEntry, LibreRules, LibreTies, Made, SessionWeight
+from tournaments.standings.embargo import withhold_libre
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -69,7 +70,7 @@ class LibreTable:
 
     `halves` are everybody's totals by seat index, None where nothing is there yet. `deals` is the
     number played, None where nobody counted; `planned` what the format has. `listed`: the totals
-    were handed in, otherwise they come from the deals.
+    were handed in, otherwise they come from the deals. `held`: this reader may not read it yet.
     """
 
     pk: int
@@ -85,6 +86,7 @@ class LibreTable:
     version: int = 0
     made: Mapping[int, Made] = field(default_factory=dict)
     saved_at: datetime | None = None
+    held: bool = False
 
     @property
     def at(self) -> tuple[int, int, int]:
@@ -107,6 +109,12 @@ class LibreTable:
         found = self.halves
         return tuple((i, who, None if found is None else found.get(i, 0)) for i, who in self.seats)
 
+    def blank(self) -> LibreTable:
+        """The table as nothing told of it yet."""
+        return replace(
+            self, halves=None, deals=None, listed=False, made={}, saved_at=None, held=True
+        )
+
     def result(self) -> ranking.TableTotals | None:
         """What the ranking takes; None where nothing is there."""
         if self.halves is None:
@@ -124,7 +132,10 @@ class LibreTable:
 
 @dataclass(frozen=True)
 class LibreField:
-    """A libre tournament as it stands. `seances` are those that were laid out or are prepared."""
+    """A libre tournament as it stands. `seances` are those that were laid out or are prepared.
+
+    `held` is the first séance and position that this reader may not read yet; None: reads all.
+    """
 
     tournament: Tournament
     setup: LibreSetup
@@ -132,6 +143,7 @@ class LibreField:
     teams: tuple[Team, ...]
     seances: tuple[Seance, ...]
     tables: tuple[LibreTable, ...]
+    held: tuple[int, int] | None = None
 
     @cached_property
     def by_id(self) -> Mapping[str, Person]:
@@ -181,7 +193,7 @@ class LibreField:
         return tuple(
             one
             for one in self.tables
-            if (one.session, one.position) <= self.now and not one.complete
+            if (one.session, one.position) <= self.now and not one.complete and not one.held
         )
 
     def entries(self) -> list[LibreEntry]:
@@ -214,14 +226,18 @@ class LibreField:
 
 
 def read_libre(tournament: Tournament, reader: Reader) -> LibreField:
-    """Read a libre as `reader` may see it: eight queries, whatever its size."""
+    """Read a libre as `reader` may see it: eight queries, whatever its size.
+
+    Every page reads through here: what the public may not see yet is left out.
+    """
     setup = LibreSetup.objects.get(tournament=tournament)
     people, teams = _people(tournament, reader)
     seances = tuple(
         tournament.seances.select_related("session__rule_set", "libre").order_by("order")
     )
     tables = _tables(seances, people)
-    return LibreField(tournament, setup, people, teams, seances, tables)
+    field = LibreField(tournament, setup, people, teams, seances, tables)
+    return withhold_libre(field) if reader.public else field
 
 
 def _people(tournament: Tournament, reader: Reader) -> tuple[tuple[Person, ...], tuple[Team, ...]]:

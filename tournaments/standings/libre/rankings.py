@@ -80,7 +80,10 @@ def libre_rankings(field: LibreField, asked: Stage | None = None) -> LibreRankin
     latest = asked is None or asked not in stages or asked == stages[-1]
     stage = field.now if latest else asked
     stage = stage or field.now
-    ranked = _ranked(field, stage) if not latest else _ranked(field, None)
+    if latest and field.held is not None and stages:
+        # The columns end before what is held back.
+        stage = stages[-1]
+    ranked = _ranked(field, None if latest else stage)
     earlier = [one for one in stages if one < (stage if not latest else stages[-1])]
     before = _ranked(field, earlier[-1]) if earlier else None
     begun = {(one.session, one.position) for one in field.tables}
@@ -99,7 +102,7 @@ def libre_rankings(field: LibreField, asked: Stage | None = None) -> LibreRankin
         teams=_rows(ranked.teams, field.team_by_id, shown, before.teams if before else ()),
         unranked=tuple(field.by_id[one] for one in ranked.unranked),
         awaited=awaited,
-        final=latest and field.finished,
+        final=latest and field.finished and field.held is None,
         saved_at=max(saved, default=None),
     )
 

@@ -16,10 +16,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from scoring.ledger.ranks import Reader
-from scoring.views.published import RUNNING_SECONDS, WAITING_SECONDS, answer
+from scoring.views.published import answer
 from tarotclub.access import Right, fetch
 from tarotclub.names import sort_key
 from tarotclub.whole import whole
+from tournaments.explanations import held_text
 from tournaments.models import LibreSetup, Tournament
 from tournaments.standings.libre import (
     LibreField,
@@ -29,16 +30,12 @@ from tournaments.standings.libre import (
     read_libre,
     read_printed,
 )
+from tournaments.views.public_pages import every
 
 if TYPE_CHECKING:
     from tarotclub.access import Found
 
 PLAYERS, TEAMS = "joueurs", "equipes"
-EVERY = {
-    Tournament.Status.DRAFT: WAITING_SECONDS,
-    Tournament.Status.RUNNING: RUNNING_SECONDS,
-    Tournament.Status.FINISHED: 0,
-}
 MOST_FOUND = 12
 LONGEST = 60
 
@@ -119,10 +116,11 @@ def _parts(found: Found[Tournament], asked: LibreQuestion) -> Mapping[str, Any]:
     parts: dict[str, Any] = {
         name: render_to_string(f"tournaments/libre/_{name}.html", context) for name in names
     }
-    parts["status"] = status_text(field, ranked)
+    held = field.held is not None and ranked.latest
+    parts["status"] = held_text(found.object) if held else status_text(field, ranked)
     parts["title"] = _title(field, ranked)
     parts["running"] = field.running
-    parts["every"] = EVERY[Tournament.Status(found.object.status)]
+    parts["every"] = every(found.object)
     parts["tabs"] = (
         [
             (TEAMS, _("Équipes"), asked.link(asked.stage, TEAMS)),

@@ -1,0 +1,136 @@
+"""What the public may not read yet: the last position until the ceremony, boards not played out.
+
+Both reads of a tournament leave it out before any page sees it, so that no ranking, sheet, board or
+table can give it away. Whoever may read everything of the club sees all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tournaments.models import Tournament
+from tournaments.ranking import all_notes, neutralise_withdrawn
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from scoring.models import Table
+    from tournaments.models import Seance
+    from tournaments.standings.field import Entrant, Field
+    from tournaments.standings.libre import LibreField
+    from tournaments.standings.rulings import At
+
+NEVER = 10**6
+"""A position that none reaches."""
+
+
+def first_held(tournament: Tournament, position: int, positions: int) -> int:
+    """The first position that is held back; `NEVER` where none is.
+
+    The last one planned, or the one a tournament ended with before it.
+    """
+    if not tournament.last_held or not position:
+        return NEVER
+    finished = tournament.status == Tournament.Status.FINISHED
+    return min(position, positions) if finished else positions
+
+
+def keeps_back(tournament: Tournament) -> bool:
+    """Whether the public may have to wait for something of this tournament."""
+    running = tournament.status == Tournament.Status.RUNNING
+    return tournament.last_held or (tournament.whole_boards and running)
+
+
+def withhold(field: Field) -> Field:
+    """The tournament as the public may read it now; no query."""
+    tournament, plan = field.tournament, field.plan
+    if plan is None or not keeps_back(tournament):
+        return field
+    held = first_held(tournament, field.position, field.positions)
+    incomplete = _incomplete(field) if tournament.whole_boards and field.running else frozenset()
+    hidden = frozenset(
+        (position, table.table, board)
+        for position, table in plan.tables()
+        if position <= field.position
+        for board in plan.boards_at(position, table.table)
+        if position >= held or board in incomplete
+    )
+    if not hidden:
+        return field
+    shown = replace(
+        field,
+        entrants=tuple(_still_there(one, held) for one in field.entrants),
+        plan=replace(plan, left={one: at for one, at in plan.left.items() if at < held}),
+        results=tuple(
+            one for one in field.results if (one.position, one.table, one.board) not in hidden
+        ),
+        unplayed=tuple(
+            one for one in field.unplayed if (one.position, one.table, one.board) not in hidden
+        ),
+        rulings=tuple(one for one in field.rulings if one.position < held and one.at not in hidden),
+        withheld=hidden,
+    )
+    return _noted(shown) if held != NEVER else shown
+
+
+def _incomplete(field: Field) -> frozenset[int]:
+    """The boards that a table has still to play, or to hand in."""
+    plan = field.plan
+    if plan is None:
+        return frozenset()
+    done = Counter(one.board for one in field.counted)
+    boards = plan.schedule.boards
+    return frozenset(one for one in boards if done[one] < len(plan.tables_with(one)))
+
+
+def _still_there(entrant: Entrant, held: int) -> Entrant:
+    """Who left during a position that is held back has not left yet."""
+    if entrant.left_at is None or entrant.left_at < held:
+        return entrant
+    return replace(entrant, left_at=None, played=None)
+
+
+def _noted(field: Field) -> Field:
+    """The notes that the results shown give by themselves: the stored ones know the others."""
+    plays = neutralise_withdrawn(field.plays(), field.withdrawn, field.planned())
+    notes: dict[At, tuple[Fraction | None, Fraction | None]] = {
+        (one.play.position, one.play.table, one.play.board): (one.attack, one.defence)
+        for one in all_notes(plays)
+    }
+    results = []
+    for one in field.results:
+        attack, defence = notes[one.position, one.table, one.board]
+        results.append(one._replace(attack=attack, defence=defence))
+    return replace(field, results=tuple(results))
+
+
+def withhold_libre(field: LibreField) -> LibreField:
+    """The same of a libre: what the tables of the last position of its last séance handed in."""
+    seance = field.seance
+    if seance is None or not field.tournament.last_held:
+        return field
+    held = first_held(field.tournament, field.position, seance.positions or NEVER)
+    if field.position < held:
+        return field
+    tables = tuple(
+        one.blank() if (one.session, one.position) >= (seance.order, held) else one
+        for one in field.tables
+    )
+    return replace(field, tables=tables, held=(seance.order, held))
+
+
+def withheld(table: Table) -> bool:
+    """Whether the public may not open that table's sheet or deals yet: at most one query."""
+    session = table.session
+    seance: Seance = session.seance
+    tournament = seance.tournament
+    if not keeps_back(tournament):
+        return False
+    if tournament.whole_boards and tournament.status == Tournament.Status.RUNNING:
+        return True
+    last = tournament.seances.order_by("-order").values_list("pk", "positions").first()
+    if last is None or last[0] != seance.pk:
+        return False
+    return table.position >= first_held(tournament, session.position, last[1] or NEVER)

@@ -1,0 +1,179 @@
+"""The total of several séances of a duplicate: percentages times coefficients (RC art.27)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from django.db.models import Q
+
+from tarotclub.templatetags.figures import decimal_text
+from tournaments.models import Entry, Sequel, Tournament
+from tournaments.movements import MovementError
+from tournaments.movements.next_session import by_rank
+from tournaments.ranking import Competitor, SessionWeight, rank_seats
+from tournaments.standings.field import Field, read_field
+from tournaments.standings.rankings import rankings
+
+if TYPE_CHECKING:
+    from scoring.ledger.ranks import Reader
+    from tarotclub.models import Player
+    from tournaments.plans import Plan
+    from tournaments.ranking import Penalty, Standing
+
+
+@dataclass(frozen=True)
+class SessionOf:
+    """One séance of a competition: its place in it, and what it counts."""
+
+    order: int
+    tournament: Tournament
+    coefficient: Fraction
+
+    @property
+    def weight(self) -> str:
+        """The coefficient as it is written."""
+        return decimal_text(self.coefficient, 2 if self.coefficient.denominator > 1 else 0)
+
+
+@dataclass(frozen=True)
+class TotalRow:
+    """A player's total. `parts` has his percentage of each séance, penalties off; None: absent.
+
+    `tie_break`: somebody else has exactly this total, the tops of all séances decide.
+    """
+
+    rank: int
+    player: Player
+    name: str
+    total: Fraction
+    parts: tuple[Fraction | None, ...]
+    tops: int
+    tie_break: bool
+
+
+@dataclass(frozen=True)
+class TotalView:
+    """The ranking over all séances that this reader may see; `final`: nothing more can change."""
+
+    sessions: tuple[SessionOf, ...]
+    rows: tuple[TotalRow, ...]
+    final: bool
+    held: bool
+
+
+def has_sessions(tournament: Tournament) -> bool:
+    """Whether it is one of several séances: one query."""
+    return Sequel.objects.filter(Q(tournament=tournament) | Q(first=tournament)).exists()
+
+
+def seats_ranked(tournament: Tournament, plan: Plan) -> bool:
+    """Whether its entry list is a ranking that the printed grid seats (OT p.29)."""
+    try:
+        ranks = by_rank(plan.schedule.tables)
+    except MovementError:
+        return False
+    known = all(one in ranks for one in plan.starters)
+    return known and Sequel.objects.filter(tournament=tournament).exists()
+
+
+def sessions_of(tournament: Tournament) -> tuple[SessionOf, ...]:
+    """All séances of the competition it belongs to, the first one first: at most two queries."""
+    own = Sequel.objects.filter(tournament=tournament).select_related("first__club").first()
+    first = own.first if own is not None else tournament
+    rows = Sequel.objects.filter(first=first).select_related("tournament__club").order_by("order")
+    later = [SessionOf(one.order, one.tournament, Fraction(one.coefficient)) for one in rows]
+    return (SessionOf(1, first, Fraction(1)), *later)
+
+
+def read_total(sessions: Sequence[SessionOf], reader: Reader) -> TotalView:
+    """Rank on these séances as `reader` may see them: those of each, and one query more."""
+    if reader.public:
+        sessions = [one for one in sessions if one.tournament.published]
+    fields = [read_field(one.tournament, reader) for one in sessions]
+    players = _players(fields)
+    entered = {player.pk: player for player in players.values()}
+    notes = [
+        note._replace(competitor=_who(players, field, note.competitor), session=one.order)
+        for one, field in zip(sessions, fields, strict=True)
+        for note in field.notes()
+    ]
+    ranked = rank_seats(
+        [Competitor(str(pk), reader.name(player)) for pk, player in entered.items()],
+        notes,
+        list(_penalties(sessions, fields, players)),
+        [SessionWeight(one.order, one.coefficient) for one in sessions],
+    )
+    rows = [_row(one, sessions, entered[int(one.competitor)], reader) for one in ranked.general]
+    finished = all(one.tournament.status == Tournament.Status.FINISHED for one in sessions)
+    held = any(field.withheld for field in fields)
+    return TotalView(
+        sessions=tuple(sessions),
+        rows=tuple(sorted(rows, key=lambda row: (row.rank, reader.key(row.player)))),
+        final=finished and not held,
+        held=held,
+    )
+
+
+_Players = dict[tuple[int, str], "Player"]
+
+
+def _players(fields: Sequence[Field]) -> _Players:
+    """Who plays under which number of which séance's entry list."""
+    rows = Entry.objects.filter(tournament__in=[field.tournament.pk for field in fields])
+    return {
+        (row.tournament_id, str(row.number)): row.player for row in rows.select_related("player")
+    }
+
+
+def _who(players: _Players, field: Field, number: str) -> str:
+    return str(players[field.tournament.pk, number].pk)
+
+
+def _penalties(
+    sessions: Sequence[SessionOf], fields: Sequence[Field], players: _Players
+) -> Iterator[Penalty]:
+    for one, field in zip(sessions, fields, strict=True):
+        for penalty in field.penalties():
+            who = _who(players, field, penalty.competitor)
+            yield replace(penalty, competitor=who, session=one.order)
+
+
+def _row(
+    standing: Standing, sessions: Sequence[SessionOf], player: Player, reader: Reader
+) -> TotalRow:
+    made = {one.session: one for one in standing.sessions if one.percent is not None}
+    parts = [made.get(one.order) for one in sessions]
+    return TotalRow(
+        rank=standing.rank,
+        player=player,
+        name=reader.name(player),
+        total=standing.total,
+        parts=tuple(
+            None if one is None else (one.percent or Fraction(0)) - one.penalty for one in parts
+        ),
+        tops=standing.tops,
+        tie_break=standing.tie_break,
+    )
+
+
+def qualified(tournament: Tournament, reader: Reader, *, alternated: bool) -> list[Player]:
+    """Those who may go on to the next séance, best first.
+
+    After the first one in the alternated ranking where there is one (RC art.27), unless the general
+    one is asked for; later by the total. Who left is not among them.
+    """
+    sessions = sessions_of(tournament)
+    field = read_field(tournament, reader)
+    left = {one.id for one in field.left}
+    players = _players([field])
+    if len(sessions) > 1:
+        here = {player.pk for (_pk, number), player in players.items() if number not in left}
+        rows = read_total(sessions, reader).rows
+        return [row.player for row in rows if row.player.pk in here]
+    ranked = rankings(field)
+    order = ranked.alternated if alternated and ranked.alternated else ranked.general
+    numbers = [row.entrant.id for row in order if row.entrant.id not in left]
+    return [players[tournament.pk, number] for number in numbers]

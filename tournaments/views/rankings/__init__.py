@@ -1,0 +1,1 @@
+"""Pages drawn from rankings: selections, what the public may see, the season's challenge."""
