@@ -27,6 +27,8 @@ CODES = (
     "ruling_empty",
     "entry_left",
     "entry_not_seated",
+    "cards_dealt_meanwhile",
+    "cards_not_dealt",
 )
 
 

@@ -1,6 +1,7 @@
 """The same deals at several tables: who entered, who sits where, what was played and noted."""
 
 from tournaments.models.arbitration import Penalty, Ruling
+from tournaments.models.cards import Distribution
 from tournaments.models.existing import (
     Board,
     Entry,
@@ -23,6 +24,7 @@ from tournaments.models.libre import (
 
 __all__ = [
     "Board",
+    "Distribution",
     "Entry",
     "LibreMember",
     "LibreSeance",
