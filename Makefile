@@ -21,7 +21,7 @@ PIP := $(PY) -m pip --disable-pip-version-check install --quiet --require-hashes
 
 export PYTHONUTF8 := 1
 
-.PHONY: help setup setup-dev run test test-postgres check bench demo backup restore messages lock clean
+.PHONY: help setup setup-dev run test test-postgres check bench bench-rivals demo backup restore messages lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-14s %s\n", $$1, $$2}' Makefile
@@ -72,6 +72,9 @@ check: setup-dev ## format, lint, purity, types, migrations, deployment settings
 
 bench: setup-dev ## ratios measured in one run: make bench [ARGS="--only marque"]
 	@$(PY) -m tests.bench $(ARGS)
+
+bench-rivals: setup-dev ## fetch the other scorers that bench compares with (var/bench)
+	@$(PY) -m tests.bench.rivals.tools
 
 demo: setup ## fill an empty installation with a demonstration club
 	@$(PY) manage.py migrate --verbosity 0

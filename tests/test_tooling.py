@@ -19,6 +19,7 @@ PURE = (
     "tournaments/ranking",
     "tournaments/movements",
     "tournaments/arbitration",
+    "tournaments/dealing",
 )
 PURE_MODULES = tuple(room.replace("/", ".") for room in PURE)
 

@@ -33,7 +33,18 @@ from tarotclub.jobs import Progress
 if TYPE_CHECKING:
     from openpyxl.cell.cell import Cell
 
-Value: TypeAlias = int | str | Fraction | date | None
+
+@dataclass(frozen=True)
+class Formula:
+    """What a reader's program computes again, in English and without the equals sign.
+
+    Of cells and numbers alone: what people typed never gets into one.
+    """
+
+    text: str
+
+
+Value: TypeAlias = int | str | Fraction | date | Formula | None
 
 MIME = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 # What XML 1.0 has no place for, more than openpyxl refuses: with one of them no file opens.
@@ -87,6 +98,8 @@ class Book:
         self._book = Workbook(write_only=True)
         self._book.properties.creator = "TarotClub"
         self._book.properties.title = plain_text(title)
+        # Formulas are written without their results: every program fills them in as it opens.
+        self._book.calculation.fullCalcOnLoad = True
         self._title = plain_text(title)
         self._names: set[str] = set()
         self._sheets: list[_Sheet] = []
@@ -168,12 +181,14 @@ class Book:
         self, sheet: Any, columns: Sequence[Column], row: Sequence[Value], strong: bool = False
     ) -> list[Cell | None]:
         return [
-            None if value is None else self._cell(sheet, *_written(value, column.kind), strong)
+            None if value is None else self._cell(sheet, *_held(value, column.kind), strong)
             for value, column in zip(row, columns, strict=True)
         ]
 
     def _cell(self, sheet: Any, value: Any, shown: str, strong: bool) -> Cell:
         text = isinstance(value, str)
+        if isinstance(value, Formula):
+            value = f"={value.text}"
         cell: Any = WriteOnlyCell(sheet)
         cell.value = value
         if text:
@@ -225,7 +240,14 @@ def _shortened(text: str, units: int) -> str:
     return cut.strip().strip("'")
 
 
-def _written(value: Value, kind: Kind) -> tuple[int | float | str | date, str]:
+def _held(value: Value, kind: Kind) -> tuple[int | float | str | date | Formula, str]:
+    """As `_written`; a formula is shown as its column's numbers are."""
+    return (value, _written(0, kind)[1]) if isinstance(value, Formula) else _written(value, kind)
+
+
+def _written(
+    value: int | str | Fraction | date | None, kind: Kind
+) -> tuple[int | float | str | date, str]:
     """Return what the cell holds and the format that shows it."""
     if kind is Kind.TEXT or isinstance(value, str):
         return plain_text(str(value)), "@"
@@ -255,7 +277,9 @@ def _fitting(column: Column, cells: list[list[Value]]) -> int:
     """Return a width that shows the longest value and the heading's longest word with its arrow."""
     heading = max((len(word) for word in column.heading.split()), default=0) + 3
     values = (
-        10 if isinstance(cell, date) else len(str(cell or "")) for row in cells for cell in row
+        10 if isinstance(cell, date | Formula) else len(str(cell or ""))
+        for row in cells
+        for cell in row
     )
     # A fraction is long when written out, but one decimal of it is shown.
     longest = 6 if column.kind in (Kind.MEAN, Kind.PERCENT) else max(values, default=0)

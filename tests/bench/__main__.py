@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from tests.bench import measuring, pages, play, pure
+from tests.bench import entry, measuring, pages, play, pure
+from tests.bench.rivals import rows as rivals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,6 +33,12 @@ def main(arguments: list[str] | None = None) -> None:
     repeats, seconds = (5, 0.005) if options.quick else (21, 0.03)
     for result in results(options.only, repeats, seconds):
         print(measuring.line(result), flush=True)
+    if "rival".startswith(options.only[:5]):
+        for text in rivals.lines(options.quick):
+            print(text, flush=True)
+    if "entry".startswith(options.only[:5]):
+        for text in entry.lines(options.quick):
+            print(text, flush=True)
 
 
 if __name__ == "__main__":

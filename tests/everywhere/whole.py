@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from scoring import oldgames, recording, rulesets
 from scoring.models import Deal, OldEvent, Session, Table
@@ -23,7 +24,7 @@ from tournaments import directing
 from tournaments.directing import libre
 from tournaments.directing.challenges import ChallengeRule, create_challenge, publish_challenge
 from tournaments.libreplans import offers
-from tournaments.models import Tournament
+from tournaments.models import Distribution, Tournament
 from tournaments.plans import plan_of
 
 
@@ -151,7 +152,8 @@ def _rows(whole: Whole) -> dict[str, dict[str, int]]:
     board = plan_of(seance).schedule.boards[0]
     entry = whole.running.entries.order_by("number").first().pk
     waiting = whole.draft.entries.order_by("number").first().pk
-    for name in ("board-entry", "board", "board-cards"):
+    Distribution.objects.create(seance=seance, seed="graine-de-tous", published_at=timezone.now())
+    for name in ("board-entry", "board", "board-cards", "board-hands"):
         rows[name] = {"pk": running, "board": board}
     decided = directing.Decision(uuid.uuid4(), fault="CA-DUP-SMOKE")
     ruling = directing.rule(whole.running, decided, Author(whole.members["arbiter"])).pk

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import zipfile
@@ -60,7 +61,16 @@ def rows_of(book, sheet: str) -> list[dict[str, object]]:
 def test_the_rankings_are_the_second_ranking(client_for, reader, played) -> None:
     expected = second_ranking.totals(records.record(played, played.units))
     book = book_of(client_for(reader), played)
-    assert book.sheetnames == ["Général", "Alterné", "Lignes", "Donnes", "Étuis", "Paramètres"]
+    assert book.sheetnames == [
+        "Général",
+        "Alterné",
+        "Lignes",
+        "Donnes",
+        "Étuis",
+        "Notes",
+        "Recalcul",
+        "Paramètres",
+    ]
     general = rows_of(book, "Général")
     ranks = second_ranking.ranks(expected)
     assert len(general) == 20
@@ -186,8 +196,10 @@ def test_names_never_become_formulas(client_for, reader, played) -> None:
     names = {row["Nom"] for row in rows_of(book, "Général")}
     assert "=1+1 @x" in names
     with zipfile.ZipFile(BytesIO(answer.content)) as archive:
-        for name in archive.namelist():
-            assert b"<f>" not in archive.read(name)
+        text = b"".join(archive.read(name) for name in archive.namelist())
+    formulas = re.findall(rb"<f>(.*?)</f>", text)
+    assert formulas, "those of the sheets that compute again"
+    assert not [one for one in formulas if b"CMD" in one or b"1+1" in one or b"@x" in one]
 
 
 def test_before_the_start_and_before_the_first_note(client_for, reader, club) -> None:

@@ -13,6 +13,7 @@ from tournaments.directing.arbitration import (
     rule,
     withdraw,
 )
+from tournaments.directing.cards import deal_cards, new_seed, show_cards
 from tournaments.directing.entries import register, register_all, register_guest, unregister
 from tournaments.directing.refusals import Refused, seance_of
 from tournaments.directing.results import (
@@ -46,11 +47,13 @@ __all__ = [
     "choose_movement",
     "constraints",
     "create",
+    "deal_cards",
     "delete",
     "draw",
     "edit",
     "finish",
     "group_cards",
+    "new_seed",
     "note_board",
     "note_deal",
     "planned",
@@ -64,6 +67,7 @@ __all__ = [
     "seance_of",
     "seat_in_order",
     "seat_rest",
+    "show_cards",
     "start",
     "start_position",
     "swap",

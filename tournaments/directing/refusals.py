@@ -31,6 +31,8 @@ CODES = (
     "challenge_units_mixed",
     "sequel_exists",
     "sequel_kept",
+    "cards_dealt_meanwhile",
+    "cards_not_dealt",
 )
 
 

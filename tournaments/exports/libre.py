@@ -14,6 +14,8 @@ from scoring.ledger.ranks import MEMBERS
 from scoring.models import Deal
 from scoring.rules.points import plain_number
 from tarotclub import RELEASE
+from tournaments.exports.again import recount_libre
+from tournaments.exports.parameters import certificate_rows
 from tournaments.libreplans import seat_of
 from tournaments.models import LibreSetup
 from tournaments.standings.libre import (
@@ -107,6 +109,7 @@ def libre_book(tournament: Tournament) -> Book:
         _ranking_sheet(book, _("Équipes"), ranked.teams, ranked, field)
     _tables_sheet(book, field)
     _deals_sheet(book, field)
+    recount_libre(book, field, ranked)
     _parameters_sheet(book, field, ranked)
     return book
 
@@ -232,6 +235,7 @@ def _parameters_sheet(book: Book, field: LibreField, ranked: LibreRankings) -> N
             if shared
             else _("meilleure position, puis contrats réussis, puis sur-contrats"),
         ],
+        *certificate_rows(tournament),
         [_("Programme"), f"TarotClub {RELEASE}"],
     ]
     columns = [Column(_("Paramètre"), width=24), Column(_("Valeur"), Kind.MIXED, width=60)]

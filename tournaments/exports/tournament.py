@@ -14,6 +14,8 @@ from scoring.models import Deal
 from scoring.rules.deal import Outcome
 from tarotclub import RELEASE
 from tournaments.draws import seed_of
+from tournaments.exports.again import frequency_again, notes_sheet, recount_sheet
+from tournaments.exports.parameters import certificate_rows
 from tournaments.faultwords import STATUSES
 from tournaments.movements import Compass, board_dealer, board_taker
 from tournaments.plans import seat_index
@@ -36,6 +38,8 @@ def tournament_book(tournament: Tournament) -> Book:
     if field.plan is not None:
         _plays_sheet(book, field)
         _boards_sheet(book, field)
+        notes_sheet(book, field)
+        recount_sheet(book, field)
     if field.seance is not None:
         _rulings_sheet(book, field.seance)
     _parameters_sheet(book, field)
@@ -224,8 +228,11 @@ def _boards_sheet(book: Book, field: Field) -> None:
         Column(_("Note attaque"), Kind.PERCENT),
         Column(_("Note défense"), Kind.PERCENT),
         Column(_("Groupe")),
+        Column(_("Note recalculée"), Kind.PERCENT),
     ]
-    book.sheet(_("Étuis"), columns, _frequencies(field))
+    rows = list(_frequencies(field))
+    again = frequency_again(len(rows))
+    book.sheet(_("Étuis"), columns, [[*row, cell] for row, cell in zip(rows, again, strict=True)])
 
 
 def _frequencies(field: Field) -> Iterable[list[Value]]:
@@ -272,6 +279,7 @@ def _parameters_sheet(book: Book, field: Field) -> None:
             _("¼ de l’attaque + ¾ de la défense, moins les pénalités"),
         ],
         [_("Égalité"), _("le nombre de tops, sinon même rang")],
+        *certificate_rows(tournament),
         [_("Programme"), f"TarotClub {RELEASE}"],
     ]
     columns = [Column(_("Paramètre"), width=24), Column(_("Valeur"), Kind.MIXED, width=60)]

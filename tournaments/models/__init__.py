@@ -1,6 +1,7 @@
 """The same deals at several tables: who entered, who sits where, what was played and noted."""
 
 from tournaments.models.arbitration import Penalty, Ruling
+from tournaments.models.cards import Distribution
 from tournaments.models.challenge import Challenge
 from tournaments.models.existing import (
     Board,
@@ -38,6 +39,7 @@ __all__ = [
     "Board",
     "Challenge",
     "CheckIn",
+    "Distribution",
     "Entry",
     "LibreMember",
     "LibreSeance",

@@ -23,7 +23,6 @@ from tournaments.ranking.free_contracts import (
     neuberg,
     rank_match_points,
     rank_mean_difference,
-    two_one_nought,
 )
 from tournaments.ranking.individual import Competitor, Ranking, rank_individual, rank_seats
 from tournaments.ranking.libre import (
@@ -40,6 +39,7 @@ from tournaments.ranking.libre import (
     rank_libre,
     table_totals,
 )
+from tournaments.ranking.match_point_tallies import seat_points, two_one_nought
 from tournaments.ranking.percent_forms import Penalty, SessionWeight
 from tournaments.ranking.percentages import (
     GivenNote,
@@ -225,6 +225,7 @@ __all__ = [
     "rank_triplettes",
     "resolve",
     "seat_notes",
+    "seat_points",
     "select",
     "series",
     "session_coefficients",

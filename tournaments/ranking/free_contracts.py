@@ -10,15 +10,20 @@ from fractions import Fraction
 
 from tournaments.movements.compass import Compass
 from tournaments.ranking.individual import Competitor, Ranking
+from tournaments.ranking.match_point_tallies import (
+    FieldSums,
+    Tallied,
+    seat_points,
+)
 from tournaments.ranking.percent_forms import (
     NOTHING,
     ONE,
     Penalty,
     Scale,
     SessionWeight,
-    rank_percent,
+    rank_tallied,
 )
-from tournaments.ranking.percentages import SeatNote
+from tournaments.ranking.percentages import SeatNote, tallies
 from tournaments.ranking.places import alternated
 from tournaments.ranking.plays import FreePlay, PlayStatus
 from tournaments.ranking.quadrettes import Deduction
@@ -26,19 +31,6 @@ from tournaments.ranking.ties import TieReason, resolve
 
 _OUT = frozenset({PlayStatus.NEUTRALISED, PlayStatus.RELAY, PlayStatus.MISSING})
 _PLAIN = Scale(None)
-
-
-def two_one_nought(scores: Sequence[int]) -> list[int]:
-    """Match points on the 2-1-0 scale: 2 for each other score that is beaten, 1 for each equal."""
-    last = {score: place for place, score in enumerate(sorted(scores))}
-    if len(last) == len(scores):
-        return [2 * last[score] for score in scores]
-    points = {}
-    below = -1
-    for score, place in last.items():
-        points[score] = below + 1 + place
-        below = place
-    return [points[score] for score in scores]
 
 
 def neuberg(points: int, plays: int, common: int) -> Fraction:
@@ -57,15 +49,42 @@ def match_point_notes(plays: Iterable[FreePlay], common: int | None = None) -> I
     session's largest field is a single play.
     """
     given = tuple(plays)
-    fields = _fields(given)
+    for session, on, field in _compared(given, common):
+        yield from _field_notes(field, session, on)
+    yield from _set_notes(given)
+
+
+def match_point_tallies(plays: Iterable[FreePlay], common: int | None = None) -> Tallied:
+    """What `match_point_notes` adds up to, by competitor and session, without making the notes."""
+    given = tuple(plays)
+    sums: dict[tuple[int, int, int], FieldSums] = {}
+    ruled: list[SeatNote] = []
+    for session, on, field in _compared(given, common):
+        if any(play.status is not PlayStatus.PLAYED for play in field):
+            ruled += _field_notes(field, session, on)
+            continue
+        key = session, len(field), on
+        if key not in sums:
+            sums[key] = FieldSums(len(field), on)
+        sums[key].add(field)
+    found = tallies((*ruled, *_set_notes(given)))
+    for (session, _, _), one in sums.items():
+        one.into(found, session)
+    return found
+
+
+def _compared(
+    plays: Iterable[FreePlay], common: int | None
+) -> Iterator[tuple[int, int, list[FreePlay]]]:
+    """(session, common top's field, plays) of every field that is compared."""
+    fields = _fields(plays)
     largest: dict[int, int] = {}
     for (session, _, _), field in fields.items():
         largest[session] = max(len(field), largest.get(session, 0))
     for (session, _, _), field in fields.items():
         on = common or largest[session]
         if on >= 2:
-            yield from _field_notes(field, session, on)
-    yield from _set_notes(given)
+            yield session, on, field
 
 
 def rank_match_points(
@@ -80,7 +99,7 @@ def rank_match_points(
     Penalties, coefficients, tops and lines are as in `rank_individual`.
     """
     lines = {one.id: one.line for one in competitors}
-    found = rank_percent(lines, match_point_notes(plays, common), penalties, weights, _PLAIN)
+    found = rank_tallied(lines, match_point_tallies(plays, common), penalties, weights, _PLAIN)
     rounds = alternated(found.lines) if found.lines else None
     return Ranking(found.general, rounds, found.lines, found.unranked)
 
@@ -150,7 +169,7 @@ def _fields(plays: Iterable[FreePlay]) -> dict[tuple[int, int, str], list[FreePl
     """The plays that are compared with each other: same session, board and cards."""
     fields: dict[tuple[int, int, str], list[FreePlay]] = {}
     for play in plays:
-        if play.status not in _OUT and play.halves:
+        if (play.status is PlayStatus.PLAYED or play.status not in _OUT) and play.halves:
             fields.setdefault((play.session, play.board, play.group), []).append(play)
     return fields
 
@@ -162,8 +181,7 @@ def _field_notes(field: Sequence[FreePlay], session: int, common: int) -> Iterat
     """The notes of all seats of one field, on the top of a field of `common` plays."""
     plays = len(field)
     under = 2 * plays * (common - 1)
-    for seat in Compass:
-        points = two_one_nought([play.halves[seat] for play in field])
+    for seat, points in seat_points(field).items():
         for play, gained in zip(field, points, strict=True):
             # Neuberg's M′ in percent of the top, over one denominator.
             over = 100 * ((gained + 1) * common - plays)
@@ -194,7 +212,7 @@ _SET: dict[PlayStatus, tuple[int | None, int | None]] = {
 
 def _set_notes(plays: Iterable[FreePlay]) -> Iterator[SeatNote]:
     for play in plays:
-        if play.status not in _SET:
+        if play.status is PlayStatus.PLAYED or play.status not in _SET:
             continue
         attack, defence = _SET[play.status]
         for seat, competitor in play.seats.items():

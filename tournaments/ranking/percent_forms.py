@@ -71,14 +71,25 @@ def rank_percent(
     scale: Scale,
 ) -> PercentRanking[_Line]:
     """Rank `competitors`, given with their lines in the order of entry."""
+    return rank_tallied(competitors, tallies(notes), penalties, weights, scale)
+
+
+def rank_tallied(
+    competitors: Mapping[str, _Line | None],
+    tallied: Mapping[str, Mapping[int, SessionTally]],
+    penalties: Iterable[Penalty],
+    weights: Iterable[SessionWeight],
+    scale: Scale,
+) -> PercentRanking[_Line]:
+    """`rank_percent` on notes that are added up already, by competitor and session."""
     coefficients = {one.session: one.coefficient for one in weights}
     taken: dict[str, dict[int, Fraction]] = {}
     for penalty in penalties:
         sessions = taken.setdefault(penalty.competitor, {})
         sessions[penalty.session] = sessions.get(penalty.session, NOTHING) + penalty.percent
-    tallied = tallies(notes)
+    nothing_taken: dict[int, Fraction] = {}
     standings = {
-        one: _standing(one, tallied[one], taken.get(one, {}), coefficients, scale)
+        one: _standing(one, tallied[one], taken.get(one, nothing_taken), coefficients, scale)
         for one in competitors
         if one in tallied
     }
@@ -111,11 +122,9 @@ def _standing(
     scale: Scale,
 ) -> Standing:
     """What a competitor has so far; the rank comes later."""
-    overall = SessionTally()
     results = []
     for number in sorted({*sessions, *penalties}):
-        tally = sessions.get(number, SessionTally())
-        overall.merge(tally)
+        tally = sessions[number] if number in sessions else SessionTally()
         percentages = tally.percentages()
         results.append(
             SessionResult(
@@ -127,8 +136,15 @@ def _standing(
             )
         )
     # Of a single session the means over all are its own.
-    over_all = results[0].percentages if len(results) == 1 else overall.percentages()
+    over_all = results[0].percentages if len(results) == 1 else _over_all(sessions)
     return _line(competitor, over_all, tuple(results), competitor in scale.last)
+
+
+def _over_all(sessions: Mapping[int, SessionTally]) -> Percentages:
+    overall = SessionTally()
+    for tally in sessions.values():
+        overall.merge(tally)
+    return overall.percentages()
 
 
 def _percent(tally: SessionTally, found: Percentages, weight: int | None) -> Fraction | None:

@@ -1,6 +1,6 @@
 """Percentages of attack and defence: the means of the notes, kept exact without slow fractions."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -82,12 +82,19 @@ class Tally:
 
     def mean(self) -> Fraction | None:
         """The mean over the boards that gave a note; None without any."""
-        if not self.boards:
-            return None
-        over, under = 0, 1
-        for denominator, numerator in self.sums.items():
+        return _mean(self.sums, self.boards)
+
+
+def _mean(sums: Mapping[int, int], boards: int) -> Fraction | None:
+    if not boards:
+        return None
+    over, under = 0, 1
+    for denominator, numerator in sums.items():
+        if denominator == under:
+            over += numerator
+        else:
             over, under = over * denominator + numerator * under, under * denominator
-        return Fraction(over, under * self.boards)
+    return Fraction(over, under * boards)
 
 
 class SessionTally:
@@ -106,10 +113,11 @@ class SessionTally:
 
     def plain_mean(self) -> Fraction | None:
         """The mean over all boards, whatever the role; None without any."""
-        both = Tally()
-        both.merge(self.attack)
-        both.merge(self.defence)
-        return both.mean()
+        attack, defence = self.attack, self.defence
+        sums = attack.sums.copy()
+        for denominator, numerator in defence.sums.items():
+            sums[denominator] = sums.get(denominator, 0) + numerator
+        return _mean(sums, attack.boards + defence.boards)
 
     def percentages(self) -> Percentages:
         """The means so far."""

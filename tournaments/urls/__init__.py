@@ -1,6 +1,6 @@
 """Addresses of tournaments, and of the club's page, below /c/<club>/."""
 
-from tournaments.urls import club, desk, hall, libre, paper, public, rankings
+from tournaments.urls import cards, club, desk, hall, libre, paper, public, rankings
 
 urlpatterns = [
     *club.urlpatterns,
@@ -10,4 +10,5 @@ urlpatterns = [
     *paper.urlpatterns,
     *rankings.urlpatterns,
     *public.urlpatterns,
+    *cards.urlpatterns,
 ]

@@ -13,6 +13,7 @@ from scoring.views.published import answer
 from tarotclub.access import Found
 from tournaments.models import Tournament
 from tournaments.standings import board_sheet, route_sheet
+from tournaments.standings.cards import shown_to_all
 from tournaments.views.public_pages import every, field_of, public_tournament
 
 
@@ -62,6 +63,12 @@ def board(request: HttpRequest, club: str, pk: int, board: int) -> HttpResponse:
     )
 
 
+def _cards_shown(tournament: Tournament) -> bool:
+    """Whether everybody may see the cards; only a finished tournament is worth the question."""
+    finished = tournament.status == Tournament.Status.FINISHED
+    return finished and shown_to_all(tournament) is not None
+
+
 def _board_parts(found: Found[Tournament], number: int) -> Mapping[str, Any]:
     field = field_of(found)
     sheet = board_sheet(field, number)
@@ -70,6 +77,7 @@ def _board_parts(found: Found[Tournament], number: int) -> Mapping[str, Any]:
     context = {"access": found.access, "tournament": found.object, "sheet": sheet}
     return {
         "every": every(found.object),
+        "cards": _cards_shown(found.object),
         "before": sheet.before,
         "after": sheet.after,
         **{
