@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urljoin, urlsplit
 import pytest
 from django.urls import URLPattern, get_resolver, resolve
 
-from scoring import evenings, oldgames, recording, rulesets
+from scoring import evenings, oldgames, recording, rulesets, tablelinks
 from scoring.evenings import Details
 from scoring.models import RuleSetVersion, Session, Table
 from scoring.recording import Author
@@ -38,6 +38,23 @@ ALIKE = 2
 """How many pages of one kind are opened from pages of one kind: the others look the same."""
 ASKED_BY_SCRIPT = {"deal-preview"}
 BEFORE_ANY_CLUB = {"first-visit", "demo-load"}
+BY_THE_CODE = {
+    "table-scan",
+    "table-phone",
+    "table-phone-seat",
+    "table-phone-call",
+    "table-phone-agree",
+    "table-phone-contest",
+    "seance-phone",
+    "board-phone",
+    "board-contest",
+    "totals-phone",
+    "totals-agree",
+    "totals-contest",
+}
+"""What a phone opens that scanned the code on a table: nothing else leads there."""
+WHILE_CONTESTED = {"claim-take"}
+"""What an arbiter is asked once a phone contested a result."""
 ONCE = {"shown-once", "job", "job-file"}
 """What comes after a form."""
 
@@ -78,6 +95,9 @@ def make_evenings(club: Club, season: Season, author: Author) -> None:
     recording.void(play(table, author=author.user).pk, "faux", 1, author)
     play(table, author=author.user)
     play_old(on, author)
+    tablelinks.create(on.pk, 2, author.user)
+    told = tablelinks.Word(1, "table 1, Bernard", 1, contested=True, remark="Trois bouts")
+    tablelinks.say(table, 2, told)
     come(on, 1)
     come(drawn, 9)
     sit_down(drawn, "5x4-4")
@@ -203,7 +223,9 @@ def test_every_page_is_found_and_every_link_leads_somewhere(
         found[role], broken = walk(client_for(user))
         assert broken == [], role
     everything = set().union(*found.values())
-    assert all_names() - everything == ASKED_BY_SCRIPT | BEFORE_ANY_CLUB | ONCE
+    assert all_names() - everything == (
+        ASKED_BY_SCRIPT | BEFORE_ANY_CLUB | ONCE | BY_THE_CODE | WHILE_CONTESTED
+    )
     public = {"evenings", "evening", "evening-where", "sheet", "deal", "season", "player", "rules"}
     public |= {"pot", "evening-pot"}
     public |= {"tournaments", "tournament", "tournament-seating", "board", "route"}

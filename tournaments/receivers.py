@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import F
@@ -12,12 +13,15 @@ from django.utils.translation import gettext as _
 from scoring.models import Deal, Session, Table
 from scoring.recording import Constraints, register_constraints
 from scoring.signals import deal_written, session_touched
+from scoring.tablelinks import register_seat_names
 from tarotclub.models import Player
 from tarotclub.people import MergeRefused
 from tarotclub.signals import player_changed
 from tournaments.directing import constraints, note_deal
 from tournaments.directing.libre import libre_constraints
 from tournaments.models import Entry, Seance, Tournament
+from tournaments.movements import PLAY_ORDER
+from tournaments.words import SEATS
 
 
 @register_constraints
@@ -33,6 +37,14 @@ def by_form(table: Table, number: int | None) -> Constraints | None:
         return constraints(table, number)
     home = reverse("tournament", args=[session.club.slug, tournament.pk])
     return libre_constraints(table, home, _("Tournoi"))
+
+
+@register_seat_names
+def compass(table: Table) -> Sequence[str]:
+    """What the places of a tournament's table are called, in the order of play."""
+    if table.session.kind != Session.Kind.SEANCE:
+        return ()
+    return (*(str(SEATS[seat]) for seat in PLAY_ORDER), _("Cinquième"))
 
 
 @receiver(deal_written)
