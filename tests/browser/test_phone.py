@@ -42,8 +42,8 @@ def test_a_deal_of_an_evening_entered_on_one_phone_and_agreed_on_another(
     expect(first.locator(".came")).to_contain_text("Saisi par table 1, Monique")
     # The other phone sees it by itself.
     second.get_by_role("button", name=re.compile("D’accord")).click()
-    expect(second.locator(".came")).to_contain_text("d’accord : table 1, Bernard")
-    expect(first.locator(".came")).to_contain_text("d’accord : table 1, Bernard")
+    expect(second.locator(".came")).to_contain_text("d’accord : table 1, Bernard")
+    expect(first.locator(".came")).to_contain_text("d’accord : table 1, Bernard")
     assert Deal.objects.get().author_label == "table 1, Monique"
 
 
@@ -67,7 +67,7 @@ def test_a_duplicate_result_confirmed_by_a_second_phone_and_another_contested(
         north.get_by_role("button", name="Enregistrer").click()
         expect(north.locator(f'[data-row="{board}"]')).to_contain_text("Saisi par table 1, Nord")
     south.get_by_role("button", name=re.compile(f"D’accord avec l’étui {one}$")).click()
-    expect(north.locator(f'[data-row="{one}"]')).to_contain_text("d’accord : table 1, Sud")
+    expect(north.locator(f'[data-row="{one}"]')).to_contain_text("d’accord : table 1, Sud")
     south.get_by_role("link", name=re.compile(f"Contester l’étui {two}$")).click()
     no_violations(south)
     south.get_by_label("D’après vous, contre chaque défenseur").fill("52")

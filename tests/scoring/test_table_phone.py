@@ -120,11 +120,11 @@ def test_somebody_says_who_holds_the_phone_and_may_change_it(table, link) -> Non
     client = phone(link)
     assert "Qui tient ce téléphone" in page_of(client, link)
     client.post(at("table-phone-seat", link), {"place": "2"})
-    assert "Ce téléphone : Jeannine Couderc" in page_of(client, link)
+    assert "Ce téléphone : Jeannine Couderc" in page_of(client, link)
     for wrong in ("9", "x", "-1"):
         client.post(at("table-phone-seat", link), {"place": wrong})
     client.post(at("table-phone-seat", link), {"place": "3"})
-    assert "Ce téléphone : Yves Le Goff" in page_of(client, link)
+    assert "Ce téléphone : Yves Le Goff" in page_of(client, link)
     assert client.get(at("table-phone-seat", link)).status_code == 405
 
 
@@ -148,7 +148,7 @@ def test_a_second_seat_agrees_and_the_desk_sees_it(table, link, secretary, clien
     said = Agreement.objects.get()
     assert (said.seat, said.word, said.label) == (2, "agreed", "table 1, Jeannine")
     assert Session.objects.get().revision > before
-    assert "d’accord : table 1, Jeannine" in page_of(second, link)
+    assert "d’accord : table 1, Jeannine" in page_of(second, link)
     desk = client_for(secretary).get(
         reverse("table-links-entered", args=["test", table.session_id])
     )

@@ -1,6 +1,7 @@
 """The same deals at several tables: who entered, who sits where, what was played and noted."""
 
 from tournaments.models.arbitration import Penalty, Ruling
+from tournaments.models.changes import PeopleChange
 from tournaments.models.existing import (
     Board,
     Entry,
@@ -29,6 +30,7 @@ __all__ = [
     "LibreSetup",
     "LibreTeam",
     "Penalty",
+    "PeopleChange",
     "Place",
     "Play",
     "Position",

@@ -39,7 +39,7 @@ class CountForm(forms.Form):
         min_value=1,
         max_value=tablelinks.MOST,
         error_messages={
-            "required": gettext_lazy("Combien de tables ?"),
+            "required": gettext_lazy("Combien de tables ?"),
             "invalid": gettext_lazy("De 1 à 99 tables."),
             "min_value": gettext_lazy("De 1 à 99 tables."),
             "max_value": gettext_lazy("De 1 à 99 tables."),
@@ -154,8 +154,8 @@ def links_renew(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         messages.error(request, _refused(refused))
         return redirect("table-links", club, pk)
     sentence = ngettext(
-        "%(number)s code refait : imprimez sa carte, l’ancienne n’ouvre plus rien.",
-        "%(number)s codes refaits : imprimez leurs cartes, les anciennes n’ouvrent plus rien.",
+        "%(number)s code refait : imprimez sa carte, l’ancienne n’ouvre plus rien.",
+        "%(number)s codes refaits : imprimez leurs cartes, les anciennes n’ouvrent plus rien.",
         made,
     )
     messages.success(request, sentence % {"number": made})
@@ -179,7 +179,7 @@ def _number(request: HttpRequest) -> int | None:
 
 def _refused(refused: LinksRefused) -> str:
     return {
-        "session_closed": _("La séance est terminée : ses codes ne servent plus."),
+        "session_closed": _("La séance est terminée : ses codes ne servent plus."),
         "count_range": _("De 1 à 99 tables."),
     }[refused.code]
 
@@ -258,5 +258,5 @@ def settled(request: HttpRequest, club: str, pk: int, agreement: int) -> HttpRes
     if found.object.kind == Session.Kind.SEANCE and not found.access.may(Right.ARBITRATE):
         raise PermissionDenied
     tablelinks.settle(row.pk, found.access.user)
-    messages.success(request, _("C’est réglé : la feuille compte comme elle est."))
+    messages.success(request, _("C’est réglé : la feuille compte comme elle est."))
     return redirect("table-links-entered", club, pk)

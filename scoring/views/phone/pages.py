@@ -124,6 +124,6 @@ def refused_text(code: str) -> str:
     """The sentence of a WordRefused."""
     return {
         "seat_unknown": _("Dites d’abord qui tient ce téléphone."),
-        "own_entry": _("C’est vous qui l’avez saisi : un autre joueur confirme."),
-        "struck_out": _("Ce résultat est rayé : voyez le secrétariat."),
+        "own_entry": _("C’est vous qui l’avez saisi : un autre joueur confirme."),
+        "struck_out": _("Ce résultat est rayé : voyez le secrétariat."),
     }[code]

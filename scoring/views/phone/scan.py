@@ -77,7 +77,7 @@ def seat(request: HttpRequest, club: str, link: int) -> HttpResponse:
     chosen = whole(request.POST.get("place"), 2)
     known = {each.index for each in here.seats}
     if here.table is None or (chosen is not None and chosen not in known):
-        messages.error(request, _("Cette place n’est pas prise : choisissez la vôtre."))
+        messages.error(request, _("Cette place n’est pas prise : choisissez la vôtre."))
         return answer
     value = "" if chosen is None else f"{here.table.pk}-{chosen}"
     _keep(request, answer, here.link, f"{SEAT_COOKIE}{link}", value)

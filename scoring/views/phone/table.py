@@ -36,10 +36,10 @@ class ContestForm(forms.Form):
     """Why a result is contested, in the words of the table."""
 
     remark = NameField(
-        label=gettext_lazy("Qu’est-ce qui ne va pas ?"),
+        label=gettext_lazy("Qu’est-ce qui ne va pas ?"),
         max_length=120,
         error_messages={
-            "required": gettext_lazy("Dites ce qui ne va pas : l’arbitre le lira."),
+            "required": gettext_lazy("Dites ce qui ne va pas : l’arbitre le lira."),
             "max_length": gettext_lazy("Cent vingt signes au plus."),
         },
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
@@ -74,7 +74,7 @@ def agree(request: HttpRequest, club: str, link: int, number: int) -> HttpRespon
     here = visiting(request, club, link)
     version = whole(request.POST.get("version")) or 0
     if spoken(request, here, number, word_of(here, version)):
-        messages.success(request, _("C’est noté : vous êtes d’accord."))
+        messages.success(request, _("C’est noté : vous êtes d’accord."))
     return redirect(home_of(here.link.session, club, link))
 
 
@@ -90,7 +90,7 @@ def contest(request: HttpRequest, club: str, link: int, number: int) -> HttpResp
         remark, version = form.cleaned_data["remark"], form.cleaned_data["version"] or 0
         word = word_of(here, version, contested=True, remark=remark)
         if spoken(request, here, number, word):
-            messages.success(request, _("C’est noté : le secrétariat tranchera."))
+            messages.success(request, _("C’est noté : le secrétariat tranchera."))
         return redirect(home_of(here.link.session, club, link))
     context = {"line": line, "form": form, "number": number}
     return phone_page(
@@ -120,7 +120,7 @@ def spoken(
         messages.error(request, refused_text(refused.code))
         return False
     except StaleVersion:
-        messages.warning(request, _("Ce résultat vient de changer : regardez-le d’abord."))
+        messages.warning(request, _("Ce résultat vient de changer : regardez-le d’abord."))
         return False
     return True
 

@@ -79,7 +79,7 @@ def test_a_result_entered_by_a_seat_and_confirmed_by_another(link, table, board)
     south = phone(link, 2)
     south.post(at("table-phone-agree", link, board), {"version": 1})
     assert tablelinks.standing_of(table, board, deal).agreed == ("table 1, Sud",)
-    assert "d’accord : table 1, Sud" in home(north, link)
+    assert "d’accord : table 1, Sud" in home(north, link)
 
 
 def test_the_same_sent_twice_is_stored_once_and_a_blank_or_impossible_score_not_at_all(

@@ -58,7 +58,7 @@ def test_totals_from_the_phone_and_a_second_seat_that_agrees(link, table) -> Non
     assert "C’est vous qui l’avez saisi" in own.content.decode()
     phone(link, 2).post(at("totals-agree", link), {"version": 1})
     assert tablelinks.standing_of(table, 0, row).confirmed
-    assert "d’accord : table 1, Sud" in home(north, link)
+    assert "d’accord : table 1, Sud" in home(north, link)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,17 @@ from tarotclub.names import sort_key
 from tournaments import ranking
 from tournaments.libreplans import FULL
 from tournaments.models import Entry, LibreSetup, Seance, TableTotals, Tournament
-from tournaments.ranking import Halving, LibreEntry, LibreRules, LibreTies, Made, SessionWeight
+from tournaments.ranking import (
+    Deduction,
+    Halving,
+    LibreEntry,
+    LibreRules,
+    LibreTies,
+    Made,
+    SessionWeight,
+    Withdrawal,
+)
+from tournaments.standings.libre.held import HeldPoints, Leaver, read_leavers, read_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -124,7 +134,10 @@ class LibreTable:
 
 @dataclass(frozen=True)
 class LibreField:
-    """A libre tournament as it stands. `seances` are those that were laid out or are prepared."""
+    """A libre tournament as it stands. `seances` are those that were laid out or are prepared.
+
+    `charged` is what arbiters hold against players, `leavers` who left for good.
+    """
 
     tournament: Tournament
     setup: LibreSetup
@@ -132,6 +145,8 @@ class LibreField:
     teams: tuple[Team, ...]
     seances: tuple[Seance, ...]
     tables: tuple[LibreTable, ...]
+    charged: tuple[HeldPoints, ...] = ()
+    leavers: tuple[Leaver, ...] = ()
 
     @cached_property
     def by_id(self) -> Mapping[str, Person]:
@@ -192,6 +207,20 @@ class LibreField:
             for one in self.people
         ]
 
+    def deductions(self, stage: tuple[int, int] | None = None) -> tuple[Deduction, ...]:
+        """What comes off totals, of decisions up to `stage` (all by default)."""
+        return tuple(one.deduction for one in self.charged if stage is None or one.stage <= stage)
+
+    @property
+    def withdrawn(self) -> tuple[Withdrawal, ...]:
+        """Who left, as the ranking takes it: they stand last (RC art.150)."""
+        return tuple(one.withdrawal for one in self.leavers)
+
+    @cached_property
+    def gone(self) -> frozenset[str]:
+        """The ids of those who left."""
+        return frozenset(one.withdrawal.competitor for one in self.leavers)
+
     def results(self) -> tuple[ranking.TableTotals, ...]:
         found = (one.result() for one in self.tables)
         return tuple(one for one in found if one is not None)
@@ -214,14 +243,15 @@ class LibreField:
 
 
 def read_libre(tournament: Tournament, reader: Reader) -> LibreField:
-    """Read a libre as `reader` may see it: eight queries, whatever its size."""
+    """Read a libre as `reader` may see it: ten queries, whatever its size."""
     setup = LibreSetup.objects.get(tournament=tournament)
     people, teams = _people(tournament, reader)
     seances = tuple(
         tournament.seances.select_related("session__rule_set", "libre").order_by("order")
     )
     tables = _tables(seances, people)
-    return LibreField(tournament, setup, people, teams, seances, tables)
+    charged, leavers = tuple(read_points(tournament)), tuple(read_leavers(tournament))
+    return LibreField(tournament, setup, people, teams, seances, tables, charged, leavers)
 
 
 def _people(tournament: Tournament, reader: Reader) -> tuple[tuple[Person, ...], tuple[Team, ...]]:

@@ -73,7 +73,7 @@ def board_result(request: HttpRequest, club: str, link: int, board: int) -> Http
     if data is None:
         return _board_page(request, at, row)
     if rows.is_valid() and row.half_unit is None and row.keep != "theirs":
-        row.error = _("Quel score ? Ce que le preneur gagne ou perd contre chaque défenseur.")
+        row.error = _("Quel score ? Ce que le preneur gagne ou perd contre chaque défenseur.")
     if row.error:
         return _board_page(request, at, row, status=400)
     return _sent(request, at, rows, row)
@@ -94,16 +94,16 @@ def _sent(request: HttpRequest, at: AtBoard, rows: ResultRows, row: ResultRow) -
     if status != 200:
         return _board_page(request, at, row, status=status)
     if row.half_unit is not None:
-        messages.success(request, _("Étui %(board)s : enregistré.") % {"board": at.board})
+        messages.success(request, _("Étui %(board)s : enregistré.") % {"board": at.board})
     return redirect("seance-phone", at.here.link.session.club.slug, at.here.link.pk)
 
 
 def phone_refused_text(code: str) -> str:
     """The sentence of a PhoneRefused."""
     return {
-        "over": _("La séance est terminée : voyez l’arbitre."),
-        "moved": _("Une autre position se joue : donnez ce résultat à l’arbitre."),
-        "contested": _("Ce résultat est contesté : l’arbitre tranche."),
+        "over": _("La séance est terminée : voyez l’arbitre."),
+        "moved": _("Une autre position se joue : donnez ce résultat à l’arbitre."),
+        "contested": _("Ce résultat est contesté : l’arbitre tranche."),
     }[code]
 
 
@@ -129,9 +129,9 @@ def board_contest(request: HttpRequest, club: str, link: int, board: int) -> Htt
     if data is not None:
         rows.is_valid()
         if not row.error and row.half_unit is None:
-            row.error = _("Quel score, d’après vous ?")
+            row.error = _("Quel score, d’après vous ?")
         elif not row.error and row.half_unit == deal.half_unit:
-            row.error = _("C’est le score de la feuille : dites plutôt que vous êtes d’accord.")
+            row.error = _("C’est le score de la feuille : dites plutôt que vous êtes d’accord.")
         if not row.error and form.is_valid():
             word = word_of(
                 at.here,
@@ -141,7 +141,7 @@ def board_contest(request: HttpRequest, club: str, link: int, board: int) -> Htt
                 remark=form.cleaned_data["remark"],
             )
             if spoken(request, at.here, board, word):
-                messages.success(request, _("C’est noté : l’arbitre tranchera."))
+                messages.success(request, _("C’est noté : l’arbitre tranchera."))
             return redirect("seance-phone", club, link)
     context = {"line": at.line, "row": row, "board": board, "form": form}
     status = 200 if data is None else 400

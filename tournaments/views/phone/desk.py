@@ -108,5 +108,5 @@ def claim_take(request: HttpRequest, club: str, pk: int, agreement: int) -> Http
     row = get_object_or_404(Agreement, pk=agreement, table__session=found.object.session_id)
     deal = take_claim(row.pk, found.access.user)
     words = {"board": deal.number, "table": row.table.number}
-    messages.success(request, _("Étui %(board)s, table %(table)s : c’est tranché.") % words)
+    messages.success(request, _("Étui %(board)s, table %(table)s : c’est tranché.") % words)
     return redirect("seance-entered", club, pk)

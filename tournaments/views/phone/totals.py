@@ -45,7 +45,7 @@ def libre_totals(request: HttpRequest, club: str, link: int) -> HttpResponse:
     rows = TotalsRows.of(mine, data)
     (one,) = rows.tables
     if one.locked:
-        messages.info(request, _("Cette table note ses donnes : ses totaux en viennent."))
+        messages.info(request, _("Cette table note ses donnes : ses totaux en viennent."))
         return redirect("seance-phone", club, link)
     status = 200
     if data is not None:
@@ -85,7 +85,7 @@ def totals_agree(request: HttpRequest, club: str, link: int) -> HttpResponse:
     here, table, _tournament = at_libre(request, club, link)
     word = word_of(here, whole(request.POST.get("version")) or 0)
     if spoken(request, here, TOTALS, word, lambda: totals_row(table)):
-        messages.success(request, _("C’est noté : vous êtes d’accord."))
+        messages.success(request, _("C’est noté : vous êtes d’accord."))
     return redirect("seance-phone", club, link)
 
 
@@ -102,7 +102,7 @@ def totals_contest(request: HttpRequest, club: str, link: int) -> HttpResponse:
         version, remark = form.cleaned_data["version"] or 0, form.cleaned_data["remark"]
         word = word_of(here, version, contested=True, remark=remark)
         if spoken(request, here, TOTALS, word, lambda: totals_row(table)):
-            messages.success(request, _("C’est noté : l’arbitre tranchera."))
+            messages.success(request, _("C’est noté : l’arbitre tranchera."))
         return redirect("seance-phone", club, link)
     context = {"totals": line, "form": form}
     status = 400 if form.is_bound else 200
