@@ -10,7 +10,10 @@ from scoring.models import Session, TableLink
 
 
 def make_link(session: Session, number: int = 1) -> TableLink:
-    """The code of that table; those of the tables before it are made too."""
+    """The code of that table in a first position; those of the tables before it are made too."""
+    if session.position == 0:
+        session.position = 1
+        session.save(update_fields=["position"])
     tablelinks.create(session.pk, number, None)
     return session.table_links.get(number=number)
 
