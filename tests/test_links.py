@@ -8,6 +8,7 @@ import uuid
 from collections import Counter
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 from urllib.parse import parse_qs, urljoin, urlsplit
 
 import pytest
@@ -28,6 +29,8 @@ from tests.tournaments.libre.factories import hand_in, hand_in_by_number, make_l
 from tests.tournaments.quick import play_quickly
 from tournaments import directing
 from tournaments.directing import libre
+from tournaments.directing.libre import penalties
+from tournaments.directing.libre import people as changes
 from tournaments.libreplans import offers
 from tournaments.models import Place, Tournament
 from tournaments.plans import plan_of
@@ -149,6 +152,10 @@ def make_libres(club: Club) -> None:
     make_libre(club, 20, started=False, name="F", choice=libre.Choice("movement", 5, 5, "LIB-5"))
     begun = make_libre(club, 8, name="G", published=True)
     hand_in(begun, tables(begun, 1, 1)[0], 10, 20, 30, -60)
+    me, who = Author(None, "essai"), begun.entries.order_by("number")
+    late = penalties.Penalised(who[0].pk, uuid.uuid4(), Decimal(50), reason="retard")
+    penalties.penalise(begun, late, me)
+    changes.leave(begun, who[1].pk, me, finished=True, reason="abandon")
     last = make_libre(club, 8, name="H", choice=libre.Choice("drawn", 1, 4))
     hand_in_by_number(last, 1, 1)
     over = make_libre(club, 8, name="I", published=True)
