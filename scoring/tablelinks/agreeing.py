@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from scoring.models import Agreement, Deal, Session, Table
@@ -168,11 +169,6 @@ def standing_of(table: Table, number: int, row: Entered) -> Standing:
 
 def contested_in(session: Session) -> Sequence[Agreement]:
     """What the desk must look at: contested, not settled, of results that are not struck out."""
-    rows = open_contests(session)
-    struck = Deal.objects.filter(table__session=session).exclude(voided_at=None)
-    gone = set(struck.values_list("table_id", "number"))
-    return [
-        each
-        for each in rows.select_related("table").order_by("created_at", "pk")
-        if (each.table_id, each.number) not in gone
-    ]
+    struck = Deal.objects.filter(table=OuterRef("table"), number=OuterRef("number"))
+    rows = open_contests(session).exclude(Exists(struck.exclude(voided_at=None)))
+    return list(rows.select_related("table").order_by("created_at", "pk"))

@@ -123,8 +123,10 @@ def _back(found: Found[Session]) -> str:
 
 
 def _usual(session: Session) -> int | None:
-    highest: int | None = session.tables.aggregate(most=Max("number"))["most"]
-    return highest
+    """How many tables there are, or how many have a code already; None while nobody knows."""
+    laid = session.tables.aggregate(most=Max("number"))["most"] or 0
+    coded = session.table_links.aggregate(most=Max("number"))["most"] or 0
+    return max(laid, coded) or None
 
 
 @require_POST

@@ -54,9 +54,11 @@ def penalties(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     form = PenaltyForm(_typed(request), people, initial=_initial(request, found.object, fault))
     if request.method == "POST" and form.is_valid():
         return _store(request, found, form)
+    who = form["who"].value()
     context = {
         "form": form,
-        "proposed": _proposed(found.object, fault, form["who"].value()) if fault else "",
+        "name": next((name for value, name in people if value == str(who)), ""),
+        "proposed": _proposed(found.object, fault, who) if fault else "",
         "fault": fault,
         "fault_title": faultwords.title(fault) if fault else "",
         "log": _log(found.object),
