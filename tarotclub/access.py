@@ -7,12 +7,15 @@
 - a member whose role lacks the right: 403.
 
 A page of a published object is public; whoever may read everything of the club sees the others.
+A table's address (`tarotclub.tablelinks`) lets a phone without an account in where a view asks for
+it with `guest`: to read and enter the deals of that table, and nothing else.
 """
 
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from zoneinfo import ZoneInfo
@@ -28,10 +31,9 @@ from django.utils.crypto import salted_hmac
 from tarotclub import RELEASE
 from tarotclub.models import Club, Membership, Role, User
 from tarotclub.replica import read_public
+from tarotclub.tablelinks import TableLinkOver
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from django.db.models import QuerySet
 
 T = TypeVar("T", bound=Model)
@@ -68,6 +70,8 @@ RIGHTS: dict[str, frozenset[Right]] = {
     Role.OWNER: frozenset(Right),
 }
 PUBLIC_RIGHTS = frozenset({Right.PUBLIC})
+TABLE_RIGHTS = frozenset({Right.PUBLIC, Right.ENTER})
+"""What a table's address allows, on the pages of its table alone."""
 
 
 class LoginNeededError(Exception):
@@ -75,15 +79,30 @@ class LoginNeededError(Exception):
 
 
 @dataclass(frozen=True)
+class AtTable:
+    """A phone that a table's address let in: `label` is its name in the history ("table 3, Nord"),
+    `link` the pk of that address."""
+
+    link: int
+    label: str
+
+
+@dataclass(frozen=True)
 class Access:
-    """A visitor in a club: who, with which role (None: the public), and what that allows."""
+    """A visitor in a club: who, with which role (None: the public), and what that allows.
+
+    `table` is set on the pages of a table whose address let the visitor in; there is no user then.
+    """
 
     club: Club
     user: User | None
     role: str | None
+    table: AtTable | None = None
 
     def may(self, right: Right) -> bool:
         """True when this visitor has `right` in the club."""
+        if self.table is not None:
+            return right in TABLE_RIGHTS
         return right in (RIGHTS[self.role] if self.role else PUBLIC_RIGHTS)
 
     @property
@@ -94,6 +113,9 @@ class Access:
     @property
     def member(self) -> bool:
         return self.role is not None
+
+
+Guest = Callable[[HttpRequest, T], AtTable | None]
 
 
 @dataclass(frozen=True)
@@ -157,12 +179,15 @@ def fetch(
     *,
     path: str = "club",
     published: Callable[[T], bool] = lambda found: bool(getattr(found, "published", False)),
+    guest: Guest[T] | None = None,
     **lookup: Any,
 ) -> Found[T]:
     """Fetch one object of the club at `slug` and authorise the visitor for `right`.
 
     `path` leads from the object to its club (`"table__session__club"`), which comes with the same
     query. `published` says whether the public may see it (its `published` field by default).
+    `guest` is asked for whoever may enter nothing by an account: it says as whom a table's address
+    lets the phone in, and raises `TableLinkOver` for one that opens this no more.
     """
     if right is Right.PUBLIC:
         read_public(request)
@@ -175,8 +200,30 @@ def fetch(
     for step in path.split("__"):
         club = getattr(club, step)
     access = _enter(request, club)
+    if guest is not None and not access.may(Right.ENTER):
+        return Found(_as_guest(request, access, found, guest, right, published(found)), found)
     _require(access, right, published(found))
     return Found(access, found)
+
+
+def _as_guest(
+    request: HttpRequest, access: Access, found: T, guest: Guest[T], right: Right, published: bool
+) -> Access:
+    try:
+        at = guest(request, found)
+    except TableLinkOver as over:
+        try:
+            _require(access, right, published)
+        except LoginNeededError:
+            raise over from None
+        return access
+    if at is None:
+        _require(access, right, published)
+        return access
+    seated = replace(access, user=None, role=None, table=at)
+    request.access = seated  # type: ignore[attr-defined]
+    _require(seated, right, published=True)
+    return seated
 
 
 def etag(request: HttpRequest, access: Access, *parts: object) -> str:
@@ -185,7 +232,8 @@ def etag(request: HttpRequest, access: Access, *parts: object) -> str:
     Every page bears the club's name (its version), a member's also their own. One that still has a
     message to show matches no tag, or the message would be lost, or come back with a 304.
     """
-    who = (access.user.pk, str(access.user)) if access.user else 0
+    seat = access.table.label if access.table else 0
+    who = (access.user.pk, str(access.user)) if access.user else seat
     once = secrets.token_hex(8) if len(get_messages(request)) else ""
     shown = (RELEASE, request.path, translation.get_language(), access.club.version, access.role)
     text = ":".join(str(part) for part in (*shown, who, once, *parts))

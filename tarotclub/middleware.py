@@ -10,8 +10,10 @@ from django.http import QueryDict
 from django.shortcuts import render
 from django.utils import timezone
 
+from tarotclub import tablelinks
 from tarotclub.access import LoginNeededError
 from tarotclub.replica import never_beyond
+from tarotclub.tablelinks import TableLinkOver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,10 +55,29 @@ class ClubMiddleware:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """A page that needs an account leads to the login; what was typed waits in the session."""
+        if isinstance(exception, TableLinkOver):
+            return table_link_over(request, exception.reason, exception.link)
         if not isinstance(exception, LoginNeededError):
             return None
+        if links := tablelinks.kept(request):
+            return table_link_over(request, "elsewhere", min(links) if len(links) == 1 else 0)
         keep_typed(request)
         return redirect_to_login(request.get_full_path())
+
+
+def table_link_over(request: HttpRequest, reason: str, link: int) -> HttpResponse:
+    """A phone that a table's address let in, at what that address does not open (any more).
+
+    It is not led to the login, which would keep what it typed in a session.
+    """
+    context = {"reason": reason, "club_slug": _club_in(request), "table_link": link}
+    response = render(request, "tarotclub/table_link_over.html", context, status=403)
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def _club_in(request: HttpRequest) -> str:
+    return str(request.resolver_match.kwargs.get("club", "")) if request.resolver_match else ""
 
 
 def _explained(request: HttpRequest, response: HttpResponse) -> HttpResponse:

@@ -219,7 +219,8 @@ SIMPLE_HISTORY_HISTORY_CHANGE_REASON_USE_TEXT_FIELD = True
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "filters": {"table_links": {"()": "tarotclub.tablelinks.HideAddresses"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["table_links"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     # A page that is not there or not allowed is answered; in the terminal it would only alarm.
     "loggers": {"django.request": {"level": "ERROR"}},

@@ -6,6 +6,7 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("tarotclub.club_urls")),
     path("", include("scoring.urls.tools")),
+    path("", include("scoring.urls.scan")),
     path("", include("tournaments.urls.tools")),
     path("", include("tournaments.urls.home")),
     path("", include("tournaments.urls.demonstration")),

@@ -8,12 +8,13 @@ import uuid
 from collections import Counter
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 from urllib.parse import parse_qs, urljoin, urlsplit
 
 import pytest
 from django.urls import URLPattern, get_resolver, resolve
 
-from scoring import evenings, oldgames, recording, rulesets
+from scoring import evenings, oldgames, recording, rulesets, tablelinks
 from scoring.evenings import Details
 from scoring.models import RuleSetVersion, Session, Table
 from scoring.recording import Author
@@ -29,6 +30,8 @@ from tests.tournaments.quick import play_quickly
 from tournaments import directing
 from tournaments.directing import hall, libre, seance_of, showing
 from tournaments.directing.challenges import ChallengeRule, create_challenge, publish_challenge
+from tournaments.directing.libre import penalties
+from tournaments.directing.libre import people as changes
 from tournaments.directing.sequels import SequelChoice, open_sequel
 from tournaments.libreplans import offers
 from tournaments.models import Place, Tournament
@@ -40,6 +43,23 @@ ALIKE = 2
 """How many pages of one kind are opened from pages of one kind: the others look the same."""
 ASKED_BY_SCRIPT = {"deal-preview"}
 BEFORE_ANY_CLUB = {"first-visit", "demo-load"}
+BY_THE_CODE = {
+    "table-scan",
+    "table-phone",
+    "table-phone-seat",
+    "table-phone-call",
+    "table-phone-agree",
+    "table-phone-contest",
+    "seance-phone",
+    "board-phone",
+    "board-contest",
+    "totals-phone",
+    "totals-agree",
+    "totals-contest",
+}
+"""What a phone opens that scanned the code on a table: nothing else leads there."""
+WHILE_CONTESTED = {"claim-take"}
+"""What an arbiter is asked once a phone contested a result."""
 ONCE = {"shown-once", "job", "job-file"}
 """What comes after a form."""
 
@@ -80,6 +100,9 @@ def make_evenings(club: Club, season: Season, author: Author) -> None:
     recording.void(play(table, author=author.user).pk, "faux", 1, author)
     play(table, author=author.user)
     play_old(on, author)
+    tablelinks.create(on.pk, 2, author.user)
+    told = tablelinks.Word(1, "table 1, Bernard", 1, contested=True, remark="Trois bouts")
+    tablelinks.say(table, 2, told)
     come(on, 1)
     come(drawn, 9)
     sit_down(drawn, "5x4-4")
@@ -145,6 +168,10 @@ def make_libres(club: Club) -> None:
     make_libre(club, 20, started=False, name="F", choice=libre.Choice("movement", 5, 5, "LIB-5"))
     begun = make_libre(club, 8, name="G", published=True)
     hand_in(begun, tables(begun, 1, 1)[0], 10, 20, 30, -60)
+    me, who = Author(None, "essai"), begun.entries.order_by("number")
+    late = penalties.Penalised(who[0].pk, uuid.uuid4(), Decimal(50), reason="retard")
+    penalties.penalise(begun, late, me)
+    changes.leave(begun, who[1].pk, me, finished=True, reason="abandon")
     last = make_libre(club, 8, name="H", choice=libre.Choice("drawn", 1, 4))
     hand_in_by_number(last, 1, 1)
     make_hall(begun, last)
@@ -232,7 +259,9 @@ def test_every_page_is_found_and_every_link_leads_somewhere(
         found[role], broken = walk(client_for(user))
         assert broken == [], role
     everything = set().union(*found.values())
-    assert all_names() - everything == ASKED_BY_SCRIPT | BEFORE_ANY_CLUB | ONCE
+    assert all_names() - everything == (
+        ASKED_BY_SCRIPT | BEFORE_ANY_CLUB | ONCE | BY_THE_CODE | WHILE_CONTESTED
+    )
     public = {"evenings", "evening", "evening-where", "sheet", "deal", "season", "player", "rules"}
     public |= {"pot", "evening-pot"}
     public |= {"tournaments", "tournament", "tournament-seating", "board", "route"}

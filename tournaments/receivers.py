@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import F, Q
@@ -13,6 +14,7 @@ from django.utils.translation import gettext as _
 from scoring.models import Deal, Session, Table
 from scoring.recording import Constraints, register_constraints
 from scoring.signals import deal_written, session_touched
+from scoring.tablelinks import register_seat_names
 from scoring.withholding import register_withholding
 from tarotclub.models import Player
 from tarotclub.people import MergeRefused
@@ -20,7 +22,9 @@ from tarotclub.signals import player_changed
 from tournaments.directing import constraints, note_deal
 from tournaments.directing.libre import libre_constraints
 from tournaments.models import Entry, Seance, Sequel, Tournament
+from tournaments.movements import PLAY_ORDER
 from tournaments.standings.embargo import withheld
+from tournaments.words import SEATS
 
 
 @register_constraints
@@ -47,6 +51,14 @@ def until_shown(table: Table) -> bool:
     """Keep the public from the sheets of a position, or of boards, that it may not see yet."""
     _seance_of(table.session)
     return withheld(table)
+
+
+@register_seat_names
+def compass(table: Table) -> Sequence[str]:
+    """What the places of a tournament's table are called, in the order of play."""
+    if table.session.kind != Session.Kind.SEANCE:
+        return ()
+    return (*(str(SEATS[seat]) for seat in PLAY_ORDER), _("Cinquième"))
 
 
 @receiver(deal_written)

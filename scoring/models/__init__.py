@@ -4,8 +4,10 @@ from scoring.models.deals import Deal, DealScore, Rescoring
 from scoring.models.oldgames import OldEvent, OldGame, OldSeat
 from scoring.models.rulesets import RuleSetVersion
 from scoring.models.sessions import Attendance, Draw, Seat, Session, SessionQuerySet, Table
+from scoring.models.tablelinks import Agreement, TableLink
 
 __all__ = [
+    "Agreement",
     "Attendance",
     "Deal",
     "DealScore",
@@ -19,4 +21,5 @@ __all__ = [
     "Session",
     "SessionQuerySet",
     "Table",
+    "TableLink",
 ]

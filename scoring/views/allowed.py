@@ -17,7 +17,7 @@ ends when the night does."""
 
 def author(access: Access) -> Author:
     """The name a write of this visitor bears."""
-    return Author(access.user)
+    return Author(access.user, access.table.label if access.table else "")
 
 
 def may_enter_closed(access: Access, session: Session) -> bool:

@@ -18,6 +18,7 @@ from scoring.models import Deal, RuleSetVersion, Table
 from scoring.rules.deal import PACK_HALF_POINTS, Camp, parse_half_points, show_half_points
 from scoring.rules.ruleset import FFT_2012
 from scoring.rulesets import key
+from scoring.tablelinks import guest_of_deal, guest_of_table
 from scoring.withholding import readable
 from tarotclub import access
 from tarotclub.access import Found, Right
@@ -28,9 +29,11 @@ if TYPE_CHECKING:
 
 
 def table_row(request: HttpRequest, club: str, pk: int) -> Found[Table]:
-    """Fetch a table for somebody who enters deals."""
+    """Fetch a table for somebody who enters deals, by an account or by the table's own address."""
     tables = Table.objects.select_related("rule_set").prefetch_related("seats")
-    return access.fetch(request, club, tables, Right.ENTER, path="session__club", pk=pk)
+    return access.fetch(
+        request, club, tables, Right.ENTER, path="session__club", guest=guest_of_table, pk=pk
+    )
 
 
 def public_table(request: HttpRequest, club: str, pk: int) -> Found[Table]:
@@ -42,6 +45,7 @@ def public_table(request: HttpRequest, club: str, pk: int) -> Found[Table]:
         Right.PUBLIC,
         path="session__club",
         published=readable,
+        guest=guest_of_table,
         pk=pk,
     )
 
@@ -55,6 +59,7 @@ def deal_row(request: HttpRequest, club: str, pk: int, right: Right = Right.ENTE
         right,
         path="table__session__club",
         published=lambda deal: readable(deal.table),
+        guest=guest_of_deal,
         pk=pk,
     )
 

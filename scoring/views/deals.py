@@ -33,7 +33,7 @@ def deal(request: HttpRequest, club: str, deal: int) -> HttpResponse:
     """Why each player got what he got; for members who wrote which version."""
     found = deal_row(request, club, deal, Right.PUBLIC)
     row, visitor = found.object, found.access
-    left = recording.seconds_to_undo(row, author(visitor)) if visitor.user else 0
+    left = recording.seconds_to_undo(row, author(visitor)) if visitor.user or visitor.table else 0
     tag = access.etag(request, visitor, "deal", row.table.session.revision, left)
     if same := access.unchanged(request, tag):
         return same

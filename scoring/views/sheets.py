@@ -7,7 +7,9 @@ from datetime import timedelta
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring import recording
@@ -32,7 +34,7 @@ def sheet(request: HttpRequest, club: str, table: int) -> HttpResponse:
     row, visitor = found.object, found.access
     enters = may_enter(visitor, row.session)
     undo = _undoable(found) if enters else {}
-    who = visitor.user.pk if visitor.user and undo else 0
+    who = (visitor.user.pk if visitor.user else author(visitor).label) if undo else 0
     return published.answer(
         request,
         visitor,
@@ -49,6 +51,8 @@ def _parts(found: Found[Table], enters: bool, undo: Mapping[int, int]) -> Mappin
     row = found.object
     read = sheets.sheet(row, Reader.of(found.access))
     fixed = recording.constraints_for(row, None)
+    seated = found.access.table
+    home = reverse("table-phone", args=[found.access.club.slug, seated.link]) if seated else ""
     context = {
         "access": found.access,
         "table": row,
@@ -56,8 +60,8 @@ def _parts(found: Found[Table], enters: bool, undo: Mapping[int, int]) -> Mappin
         "lines": [(line, undo.get(line.deal.pk, 0)) for line in read.rows],
         "may_enter": enters,
         "pot": has_pot(row),
-        "home": fixed.home,
-        "home_name": fixed.home_name,
+        "home": home or fixed.home,
+        "home_name": _("Ma table") if home else fixed.home_name,
     }
     names = ("marks", "bar", "dock")
     return {name: render_to_string(f"scoring/_sheet_{name}.html", context) for name in names}
@@ -68,6 +72,8 @@ def _undoable(found: Found[Table]) -> dict[int, int]:
     since = timezone.now() - timedelta(seconds=UNDO_SECONDS)
     who = author(found.access)
     recent = found.object.deals.filter(author=who.user, updated_at__gt=since)
+    if who.user is None:
+        recent = recent.filter(author_label=who.label)
     last = recent.order_by("-updated_at", "-pk").first()
     seconds = recording.seconds_to_undo(last, who) if last else 0
     return {last.pk: -(-seconds // UNDO_STEP) * UNDO_STEP} if last and seconds else {}

@@ -58,7 +58,10 @@ def libre_record(tournament: Tournament) -> Json:
             for one in field.people
         ],
         "results": [_result(one) for one in field.tables if one.at[:2] <= field.now],
-        "penalties": [],
+        "penalties": [
+            {"competitor": one.competitor, "session": one.session, "points": float(one.amount)}
+            for one in field.deductions()
+        ],
         "sessions": [
             {
                 "session": one.session,
@@ -70,7 +73,14 @@ def libre_record(tournament: Tournament) -> Json:
         "halvings": [
             {"session": one.session, "after_position": one.after_position} for one in rules.halvings
         ],
-        "withdrawn": [],
+        "withdrawn": [
+            {
+                "competitor": one.competitor,
+                "session": one.session,
+                "after_position": one.after_position,
+            }
+            for one in field.withdrawn
+        ],
     }
 
 
@@ -127,6 +137,7 @@ def _ranking_sheet(
         Column(_("N°"), Kind.WHOLE),
         Column(_("Nom")),
         *(Column(part % {"number": number}, Kind.SCORE) for number in ranked.columns),
+        Column(_("Pénalités"), Kind.SCORE),
         Column(_("Total"), Kind.SCORE),
         Column(_("Donnes"), Kind.WHOLE),
         Column(_("À égalité")),
@@ -144,9 +155,10 @@ def _ranked(row: LibreRow) -> list[Value]:
         row.who.number,
         row.who.name,
         *(_halves(part) for part in row.parts),
+        _halves(row.charge) if row.penalty else None,
         _halves(row.total),
         row.deals,
-        row.reason or None,
+        row.reason or (_("parti") if row.withdrawn else None),
     ]
 
 

@@ -3,6 +3,7 @@
 from tournaments.models.arbitration import Penalty, Ruling
 from tournaments.models.cards import Distribution
 from tournaments.models.challenge import Challenge
+from tournaments.models.changes import PeopleChange
 from tournaments.models.existing import (
     Board,
     Entry,
@@ -46,6 +47,7 @@ __all__ = [
     "LibreSetup",
     "LibreTeam",
     "Penalty",
+    "PeopleChange",
     "Place",
     "Play",
     "Position",

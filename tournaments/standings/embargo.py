@@ -107,18 +107,23 @@ def _noted(field: Field) -> Field:
 
 
 def withhold_libre(field: LibreField) -> LibreField:
-    """The same of a libre: what the tables of the last position of its last séance handed in."""
+    """The same of a libre: what the tables of the last position of its last séance handed in.
+
+    What the arbiter held against somebody then, and who left then, waits with it.
+    """
     seance = field.seance
     if seance is None or not field.tournament.last_held:
         return field
     held = first_held(field.tournament, field.position, seance.positions or NEVER)
     if field.position < held:
         return field
+    first = (seance.order, held)
     tables = tuple(
-        one.blank() if (one.session, one.position) >= (seance.order, held) else one
-        for one in field.tables
+        one.blank() if (one.session, one.position) >= first else one for one in field.tables
     )
-    return replace(field, tables=tables, held=(seance.order, held))
+    charged = tuple(one for one in field.charged if one.stage < first)
+    leavers = tuple(one for one in field.leavers if one.stage < first)
+    return replace(field, tables=tables, charged=charged, leavers=leavers, held=first)
 
 
 def withheld(table: Table) -> bool:

@@ -1,6 +1,6 @@
 """Addresses of tournaments, and of the club's page, below /c/<club>/."""
 
-from tournaments.urls import cards, club, desk, hall, libre, paper, public, rankings
+from tournaments.urls import cards, club, desk, hall, libre, paper, phones, public, rankings
 
 urlpatterns = [
     *club.urlpatterns,
@@ -8,6 +8,7 @@ urlpatterns = [
     *libre.urlpatterns,
     *hall.urlpatterns,
     *paper.urlpatterns,
+    *phones.urlpatterns,
     *rankings.urlpatterns,
     *public.urlpatterns,
     *cards.urlpatterns,

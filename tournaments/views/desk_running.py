@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.tablelinks import contested_in
 from tarotclub.access import Right
 from tournaments import directing
 from tournaments.models import Tournament
@@ -34,7 +35,13 @@ def desk(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     seance = started(tournament)
     finished = tournament.status == Tournament.Status.FINISHED
     state = progress(seance, over=finished)
-    return page(request, found, "desk", {"progress": state, "finished": finished})
+    context = {
+        "progress": state,
+        "finished": finished,
+        "session": seance.session_id,
+        "contested": len(contested_in(seance.session)),
+    }
+    return page(request, found, "desk", context)
 
 
 @require_safe

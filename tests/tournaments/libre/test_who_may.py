@@ -170,17 +170,17 @@ def test_pages_ask_as_much_for_eight_as_for_forty(
     many = make_libre(club, 40, published=True, name="Grand")
     for tournament in (few, many):
         args = [club.slug, tournament.pk]
-        with django_assert_max_num_queries(10):
+        with django_assert_max_num_queries(12):
             assert public.get(reverse("tournament", args=args)).status_code == 200
         with django_assert_max_num_queries(1):
             page = public.get(reverse("tournament", args=args))
             assert page.status_code == 200
-        with django_assert_max_num_queries(14):
+        with django_assert_max_num_queries(16):
             assert member.get(reverse("libre-desk", args=args)).status_code == 200
-        with django_assert_max_num_queries(14):
+        with django_assert_max_num_queries(16):
             address = reverse("libre-totals", args=[*args, 1, 1])
             assert member.get(address).status_code == 200
-        with django_assert_max_num_queries(12):
+        with django_assert_max_num_queries(14):
             assert public.get(reverse("libre-seating", args=[*args, 1, 1])).status_code == 200
 
 

@@ -103,7 +103,8 @@ def _lay_out(session: Session, number: int, plan: PositionPlan, who: Mapping[str
 
 def _seat_position(tournament: Tournament, seance: Seance, number: int) -> None:
     """Tables of one position by lot, or by rank where somebody has one."""
-    places = sorted(seance.places.select_related("entry"), key=lambda one: int(one.starter))
+    staying = seance.places.filter(left_at=None).select_related("entry")
+    places = sorted(staying, key=lambda one: int(one.starter))
     players = [one.entry.player_id for one in places]
     ordered = seance.libre.seating == LibreSeance.Seating.RANKED
     if ordered:

@@ -21,6 +21,11 @@ CODES = (
     "totals_sum",
     "totals_incomplete",
     "totals_have_deals",
+    "replacement_entered",
+    "replacement_too_late",
+    "replacement_played",
+    "leaving_two",
+    "leaving_stands",
     "list_played_here",
     "list_empty",
 )
@@ -51,6 +56,16 @@ def libre_sentences() -> dict[str, str]:
         "totals_have_deals": _(
             "Table %(table)s : des donnes y sont saisies, ses totaux en viennent."
         ),
+        "replacement_entered": _("%(player)s joue déjà dans ce tournoi."),
+        "replacement_too_late": _("C’est la dernière position : il n’y a pas de suivante."),
+        "replacement_played": _(
+            "Sa table a déjà des résultats : le remplaçant commence à la position suivante."
+        ),
+        "leaving_two": _(
+            "Position %(position)s, table %(table)s : il n’y resterait que deux joueurs. "
+            "Remplacez-le plutôt."
+        ),
+        "leaving_stands": _("Ses tables ont joué sans lui : il ne reprend plus sa place."),
         "list_played_here": _("Ce tournoi se joue ici : il n’a pas de liste publiée."),
         "list_empty": _("La liste est vide."),
     }

@@ -1,6 +1,7 @@
 """Reads of a libre: rankings of players and teams, who sits where, printed lists."""
 
 from tournaments.standings.libre.field import LibreField, LibreTable, Person, Team, read_libre
+from tournaments.standings.libre.held import HeldPoints, Leaver
 from tournaments.standings.libre.printed import PrintedView, read_printed
 from tournaments.standings.libre.rankings import (
     LibreRankings,
@@ -11,6 +12,8 @@ from tournaments.standings.libre.rankings import (
 )
 
 __all__ = [
+    "HeldPoints",
+    "Leaver",
     "LibreField",
     "LibreRankings",
     "LibreRow",

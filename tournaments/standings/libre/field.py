@@ -17,8 +17,18 @@ from tarotclub.names import sort_key
 from tournaments import ranking
 from tournaments.libreplans import FULL
 from tournaments.models import Entry, LibreSetup, Seance, TableTotals, Tournament
-from tournaments.ranking import Halving, LibreEntry, LibreRules, LibreTies, Made, SessionWeight
+from tournaments.ranking import (
+    Deduction,
+    Halving,
+    LibreEntry,
+    LibreRules,
+    LibreTies,
+    Made,
+    SessionWeight,
+    Withdrawal,
+)
 from tournaments.standings.embargo import withhold_libre
+from tournaments.standings.libre.held import HeldPoints, Leaver, read_leavers, read_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -135,6 +145,7 @@ class LibreField:
     """A libre tournament as it stands. `seances` are those that were laid out or are prepared.
 
     `held` is the first séance and position that this reader may not read yet; None: reads all.
+    `charged` is what arbiters hold against players, `leavers` who left for good.
     """
 
     tournament: Tournament
@@ -144,6 +155,8 @@ class LibreField:
     seances: tuple[Seance, ...]
     tables: tuple[LibreTable, ...]
     held: tuple[int, int] | None = None
+    charged: tuple[HeldPoints, ...] = ()
+    leavers: tuple[Leaver, ...] = ()
 
     @cached_property
     def by_id(self) -> Mapping[str, Person]:
@@ -204,6 +217,20 @@ class LibreField:
             for one in self.people
         ]
 
+    def deductions(self, stage: tuple[int, int] | None = None) -> tuple[Deduction, ...]:
+        """What comes off totals, of decisions up to `stage` (all by default)."""
+        return tuple(one.deduction for one in self.charged if stage is None or one.stage <= stage)
+
+    @property
+    def withdrawn(self) -> tuple[Withdrawal, ...]:
+        """Who left, as the ranking takes it: they stand last (RC art.150)."""
+        return tuple(one.withdrawal for one in self.leavers)
+
+    @cached_property
+    def gone(self) -> frozenset[str]:
+        """The ids of those who left."""
+        return frozenset(one.withdrawal.competitor for one in self.leavers)
+
     def results(self) -> tuple[ranking.TableTotals, ...]:
         found = (one.result() for one in self.tables)
         return tuple(one for one in found if one is not None)
@@ -226,7 +253,7 @@ class LibreField:
 
 
 def read_libre(tournament: Tournament, reader: Reader) -> LibreField:
-    """Read a libre as `reader` may see it: eight queries, whatever its size.
+    """Read a libre as `reader` may see it: ten queries, whatever its size.
 
     Every page reads through here: what the public may not see yet is left out.
     """
@@ -236,7 +263,10 @@ def read_libre(tournament: Tournament, reader: Reader) -> LibreField:
         tournament.seances.select_related("session__rule_set", "libre").order_by("order")
     )
     tables = _tables(seances, people)
-    field = LibreField(tournament, setup, people, teams, seances, tables)
+    charged, leavers = tuple(read_points(tournament)), tuple(read_leavers(tournament))
+    field = LibreField(
+        tournament, setup, people, teams, seances, tables, charged=charged, leavers=leavers
+    )
     return withhold_libre(field) if reader.public else field
 
 

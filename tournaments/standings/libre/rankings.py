@@ -31,6 +31,13 @@ class LibreRow:
     deals: int | None
     tie: TieReason | None
     move: int | None = None
+    penalty: Fraction = Fraction(0)
+    withdrawn: bool = False
+
+    @property
+    def charge(self) -> Fraction:
+        """The penalty as it is in the total: negative."""
+        return -self.penalty
 
     @property
     def reason(self) -> str:
@@ -116,7 +123,9 @@ def _ranked(field: LibreField, stage: Stage | None) -> LibreRanking:
         # What is halved when a séance begins is whole before it.
         kept = tuple(one for one in rules.halvings if (one.session, one.after_position) < stage)
         rules = replace(rules, halvings=kept)
-    return rank_libre(field.entries(), results, rules=rules)
+    return rank_libre(
+        field.entries(), results, field.deductions(stage), rules, withdrawn=field.withdrawn
+    )
 
 
 def qualifying_order(field: LibreField) -> tuple[tuple[Person, ...] | tuple[Team, ...], bool]:
@@ -124,23 +133,30 @@ def qualifying_order(field: LibreField) -> tuple[tuple[Person, ...] | tuple[Team
 
     The second value: whether nobody has a total yet.
     """
-    ranked = rank_libre(
-        field.entries(), field.results(), rules=field.rules(LibreTies.BEST_POSITION)
-    )
+    ranked = _with_ties_split(field)
     if field.setup.team_size > 1:
         found = [field.team_by_id[one.competitor] for one in ranked.teams]
         rest = [one for one in field.teams if one not in found]
         return (*found, *rest), not found
-    people = [field.by_id[one.competitor] for one in ranked.general]
-    waiting = [field.by_id[one] for one in ranked.unranked]
+    people = [field.by_id[one.competitor] for one in ranked.general if not one.withdrawn]
+    waiting = [field.by_id[one] for one in ranked.unranked if one not in field.gone]
     return (*people, *waiting), not people
+
+
+def _with_ties_split(field: LibreField) -> LibreRanking:
+    """Everybody with equals separated as far as the rule goes, for those who go on."""
+    return rank_libre(
+        field.entries(),
+        field.results(),
+        field.deductions(),
+        field.rules(LibreTies.BEST_POSITION),
+        field.withdrawn,
+    )
 
 
 def tied_at(field: LibreField, kept: int) -> tuple[str, ...]:
     """The names of those equal at the cut, where the first `kept` go on and one more is equal."""
-    ranked = rank_libre(
-        field.entries(), field.results(), rules=field.rules(LibreTies.BEST_POSITION)
-    )
+    ranked = _with_ties_split(field)
     rows = ranked.teams if field.setup.team_size > 1 else ranked.general
     if not 0 < kept < len(rows) or rows[kept - 1].rank != rows[kept].rank:
         return ()
@@ -172,6 +188,8 @@ def _rows(
             deals=one.deals,
             tie=one.tie,
             move=ranks[one.competitor] - one.rank if one.competitor in ranks else None,
+            penalty=one.penalty,
+            withdrawn=one.withdrawn,
         )
         for one in standings
     )

@@ -284,6 +284,7 @@ def _player_parts(found: Found[Tournament], entry: int) -> Mapping[str, Any]:
         "team": field.team_of.get(who.pk),
         "row": ranked.row_of(who),
         "legs": legs,
+        "held": [one for one in field.charged if one.entry == who.pk],
         "weighed": [one for one in field.seances if one.coefficient != 1 or one.libre.halved],
         "several": len(field.seances) > 1,
         "provisional": not ranked.final,

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.ledger.ranks import MEMBERS
+from scoring.tablelinks import contested_in
 from tarotclub.access import Right
 from tarotclub.middleware import typed_before_login
 from tarotclub.whole import whole
@@ -76,6 +77,7 @@ def desk(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         "awaited": field.awaited,
         "ties": TiesForm(initial={"ties": field.setup.ties}),
         "over": field.seance is not None and field.position == field.seance.positions,
+        "contested": len(contested_in(field.seance.session)) if field.seance else 0,
     }
     return libre_page(request, found, "desk", context)
 

@@ -1,0 +1,108 @@
+"""Results that a table's phone sends, and what an arbiter decides between two versions of one.
+
+Only of the position being played (the table of rights); stored by the same functions as the desk's.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from scoring import tablelinks
+from scoring.models import Agreement, Deal, Session, Table
+from scoring.recording import Author
+from scoring.recording.revisions import touched
+from scoring.tablelinks import TOTALS
+from tarotclub.versions import Gone, held
+from tournaments.directing.libre.totals import Totals, record_totals
+from tournaments.directing.results import Result, record_results
+from tournaments.models import Seance, TableTotals, Tournament
+
+if TYPE_CHECKING:
+    from tarotclub.models import User
+
+
+class PhoneRefused(Exception):
+    """A code: `over` (the session is not open), `moved` (another position is being played),
+    `contested` (an arbiter decides)."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@transaction.atomic
+def send_result(table: Table, result: Result, author: Author) -> bool:
+    """Store a board's result from the table's phone; True where it was new or changed.
+
+    What is contested waits for the arbiter, unless what is sent is what the other seat says: then
+    the two agree. Raises PhoneRefused, and what `record_results` raises.
+    """
+    session = _playing(table)
+    open_ones = tablelinks.open_contests(session).filter(table=table, number=result.board)
+    claims = {each.claim for each in open_ones}
+    if claims - {result.half_unit}:
+        raise PhoneRefused("contested")
+    written = record_results(_tournament(session), [result], author)
+    if claims:
+        tablelinks.settle_all(table, result.board, None)
+        touched(session)
+    return bool(written)
+
+
+@transaction.atomic
+def send_totals(table: Table, totals: Totals, author: Author) -> bool:
+    """Store the totals of a libre's table from its phone; True where they were new or changed.
+
+    Raises PhoneRefused, and what `record_totals` raises.
+    """
+    session = _playing(table)
+    if tablelinks.open_contests(session).filter(table=table, number=TOTALS).exists():
+        raise PhoneRefused("contested")
+    return bool(record_totals(_tournament(session), [totals], author))
+
+
+@transaction.atomic
+def take_claim(agreement_pk: int, user: User | None) -> Deal:
+    """Let the contested result be what the other seat says, and close the matter.
+
+    Decided twice it is decided once. Raises Gone where there is nothing to decide any more.
+    """
+    at = Agreement.objects.filter(pk=agreement_pk).values_list("table__session", flat=True).first()
+    session = held(Session.objects.all(), at or 0)
+    row = Agreement.objects.select_related("table").filter(pk=agreement_pk).first()
+    deal = None if row is None else _deal_of(row)
+    if row is None or deal is None or row.claim is None or deal.depth != Deal.Depth.UNIT:
+        raise Gone
+    if row.settled_at is None:
+        result = Result(row.table_id, row.number, row.claim, deal.submission, deal.version)
+        record_results(_tournament(session), [result], Author(user))
+        tablelinks.settle_all(row.table, row.number, user)
+        touched(session)
+    deal.refresh_from_db()
+    return deal
+
+
+def _deal_of(row: Agreement) -> Deal | None:
+    return Deal.objects.filter(table=row.table_id, number=row.number).first()
+
+
+def _playing(table: Table) -> Session:
+    """The table's session, held, at the table's position. Raises PhoneRefused."""
+    session = held(Session.objects.all(), table.session_id)
+    if session.status != Session.Status.OPEN:
+        raise PhoneRefused("over")
+    if session.position != table.position:
+        raise PhoneRefused("moved")
+    return session
+
+
+def _tournament(session: Session) -> Tournament:
+    return Seance.objects.select_related("tournament").get(session=session).tournament
+
+
+def totals_row(table: Table) -> TableTotals | None:
+    """The totals that the table handed in and that count."""
+    rows = TableTotals.objects.select_related("author")
+    return rows.filter(table=table, voided_at=None).first()

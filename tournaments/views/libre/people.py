@@ -1,0 +1,199 @@
+"""People who change during a libre: exchanged, replaced, gone; and the log of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.ledger.ranks import MEMBERS
+from scoring.views.allowed import author
+from tarotclub.access import Right
+from tarotclub.models import Player
+from tournaments.directing.libre import people as changing
+from tournaments.exports.libre import seat_words
+from tournaments.forms.libre.people import ExchangeForm, LeaveForm, ReplaceForm
+from tournaments.models import PeopleChange, Tournament
+from tournaments.standings.libre import LibreField, read_libre
+from tournaments.views.desk_pages import attempt
+from tournaments.views.libre.pages import found_libre, libre_page, setup_of
+
+if TYPE_CHECKING:
+    from django import forms
+
+    from tarotclub.access import Found
+
+Choices = Sequence[tuple[str, str]]
+
+
+def _started(request: HttpRequest, club: str, pk: int) -> tuple[Found[Tournament], LibreField]:
+    found = found_libre(request, club, pk, Right.DIRECT)
+    setup_of(found.object)
+    if found.object.status == Tournament.Status.DRAFT:
+        raise Http404
+    return found, read_libre(found.object, MEMBERS)
+
+
+def _seated(field: LibreField) -> Choices:
+    """Who sits where at the position being played."""
+    return [
+        (
+            str(who.pk),
+            _("%(name)s (table %(table)s, %(seat)s)")
+            % {"name": who.name, "table": table.number, "seat": seat_words(index)},
+        )
+        for table in field.at(*field.now)
+        for index, who in table.seats
+        if who.id not in field.gone
+    ]
+
+
+def _playing(field: LibreField) -> Choices:
+    seated = {pk for pk, _text in _seated(field)}
+    return [
+        (str(who.pk), who.name)
+        for who in sorted(field.people, key=lambda one: one.order)
+        if str(who.pk) in seated
+    ]
+
+
+def _free(field: LibreField) -> Choices:
+    """Players of the club who are not entered."""
+    club = field.tournament.club_id
+    rows = Player.objects.active().filter(club=club)
+    free = rows.exclude(entries__tournament=field.tournament)
+    return [(str(player.pk), player.full_name) for player in free]
+
+
+@require_safe
+def people(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Who may change with whom now, and what changed so far."""
+    found, field = _started(request, club, pk)
+    return _page(request, found, field)
+
+
+def _page(
+    request: HttpRequest, found: Found[Tournament], field: LibreField, *forms_: forms.Form
+) -> HttpResponse:
+    given = {type(form): form for form in forms_}
+    seated, playing = _seated(field), _playing(field)
+    rows = PeopleChange.objects.filter(seance__tournament=found.object)
+    context = {
+        "exchange": given.get(ExchangeForm) or ExchangeForm(None, seated),
+        "replace": given.get(ReplaceForm) or ReplaceForm(None, playing, _free(field)),
+        "leave": given.get(LeaveForm) or LeaveForm(None, playing),
+        "log": rows.select_related("entry__player", "other__player", "author", "seance"),
+        "field": field,
+        "several": len(field.seances) > 1,
+        "here": field.seance.pk if field.seance else 0,
+    }
+    return libre_page(request, found, "people", context, 400 if forms_ else 200)
+
+
+@require_POST
+def exchange(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Two people change seats at the position being played."""
+    found, field = _started(request, club, pk)
+    form = ExchangeForm(request.POST, _seated(field))
+    if not form.is_valid():
+        return _page(request, found, field, form)
+    given = form.cleaned_data
+    return _done(
+        request,
+        found,
+        lambda: changing.exchange_seats(
+            found.object, given["one"], given["other"], author(found.access)
+        ),
+    )
+
+
+@require_POST
+def replace(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Another player goes on for somebody."""
+    found, field = _started(request, club, pk)
+    form = ReplaceForm(request.POST, _playing(field), _free(field))
+    if not form.is_valid():
+        return _page(request, found, field, form)
+    given = form.cleaned_data
+    player = get_object_or_404(Player, club=found.access.club, pk=given["player"])
+    return _done(
+        request,
+        found,
+        lambda: changing.replace_player(
+            found.object,
+            given["who"],
+            player,
+            author(found.access),
+            at_once=given["at_once"],
+            reason=given["reason"],
+        ),
+    )
+
+
+@require_POST
+def leave(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Somebody leaves for good."""
+    found, field = _started(request, club, pk)
+    form = LeaveForm(request.POST, _playing(field))
+    if not form.is_valid():
+        return _page(request, found, field, form)
+    given = form.cleaned_data
+    return _done(
+        request,
+        found,
+        lambda: changing.leave(
+            found.object,
+            given["who"],
+            author(found.access),
+            finished=given["finished"],
+            reason=given["reason"],
+        ),
+    )
+
+
+@require_POST
+def leave_cancel(request: HttpRequest, club: str, pk: int, change: int) -> HttpResponse:
+    """Somebody who left is back before his tables played without him."""
+    found, _field = _started(request, club, pk)
+    return _done(request, found, lambda: changing.cancel_leaving(found.object, change))
+
+
+def _done(
+    request: HttpRequest, found: Found[Tournament], write: Callable[[], PeopleChange]
+) -> HttpResponse:
+    """Do it and say what it moves; where it is refused, say why."""
+    made: list[PeopleChange] = []
+    if attempt(request, lambda: made.append(write())):
+        messages.success(request, told(made[0]))
+    return redirect("libre-people", found.access.club.slug, found.object.pk)
+
+
+def told(change: PeopleChange) -> str:
+    """What a change moved, in a sentence."""
+    words = {
+        "one": change.entry.player.full_name,
+        "other": change.other.player.full_name if change.other else "",
+        "position": change.position,
+    }
+    if change.cancelled_at is not None:
+        return _("%(one)s reprend sa place.") % words
+    sentences = {
+        PeopleChange.Kind.SWAPPED: _(
+            "Position %(position)s : %(one)s et %(other)s ont échangé leurs places ; "
+            "les résultats saisis suivent les places."
+        ),
+        PeopleChange.Kind.REPLACED: _(
+            "%(other)s joue pour %(one)s à partir de la position %(position)s ; "
+            "ce que %(one)s a fait reste à son nom."
+        ),
+        PeopleChange.Kind.LEFT: _(
+            "%(one)s est parti à la position %(position)s : ses tables jouent sans lui, "
+            "il est classé à la fin."
+        ),
+    }
+    return sentences[PeopleChange.Kind(change.kind)] % words

@@ -1,0 +1,1 @@
+"""The phone at a tournament's table, and the desk's page about what phones sent."""

@@ -1,0 +1,109 @@
+"""The totals of a libre's table, from its phone, with the same agreement as a deal."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.models import Table
+from scoring.tablelinks import TOTALS, Visit
+from scoring.tablelinks.seats import PUBLIC
+from scoring.views.phone.pages import phone_page, visiting
+from scoring.views.phone.table import ContestForm, spoken, word_of
+from tarotclub.whole import whole
+from tournaments.directing import Refused
+from tournaments.directing.libre import TotalsClash
+from tournaments.directing.phone import PhoneRefused, send_totals, totals_row
+from tournaments.directing.sentences import refusal_text
+from tournaments.forms.libre import TotalsRows
+from tournaments.forms.libre.totals import TableRows
+from tournaments.models import Tournament
+from tournaments.standings.libre import read_libre
+from tournaments.views.phone.boards import phone_refused_text
+from tournaments.views.phone.seance import seance_at, totals_line
+
+
+def at_libre(request: HttpRequest, club: str, link: int) -> tuple[Visit, Table, Tournament]:
+    """The phone at a libre's table; Http404 for any other form."""
+    here = visiting(request, club, link)
+    tournament = seance_at(here).tournament
+    if here.table is None or tournament.form != Tournament.Form.LIBRE:
+        raise Http404
+    return here, here.table, tournament
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def libre_totals(request: HttpRequest, club: str, link: int) -> HttpResponse:
+    """Hand in the table's totals, or correct them."""
+    here, table, tournament = at_libre(request, club, link)
+    field = read_libre(tournament, PUBLIC)
+    mine = [each for each in field.tables if each.pk == table.pk]
+    data = request.POST if request.method == "POST" else None
+    rows = TotalsRows.of(mine, data)
+    (one,) = rows.tables
+    if one.locked:
+        messages.info(request, _("Cette table note ses donnes : ses totaux en viennent."))
+        return redirect("seance-phone", club, link)
+    status = 200
+    if data is not None:
+        status = 400
+        if rows.is_valid() and not one.typed:
+            one.error = _("Il manque les totaux.")
+        elif not rows.wrong:
+            status = _stored(here, table, one)
+        if status == 200:
+            messages.success(request, _("Totaux enregistrés."))
+            return redirect("seance-phone", club, link)
+    context = {"one": one, "rows": rows}
+    return phone_page(request, here, "tournaments/phone/totals.html", context, status)
+
+
+def _stored(here: Visit, table: Table, one: TableRows) -> int:
+    """Store what was typed: 200, or the status of the page that says why not."""
+    try:
+        send_totals(table, one.totals(), here.author)
+    except Refused as refused:
+        one.error = refusal_text(refused)
+        return 400
+    except PhoneRefused as refused:
+        one.error = phone_refused_text(refused.code)
+        return 409
+    except TotalsClash as clash:
+        standing = clash.standing[table.pk]
+        one.clash, one.version = standing, standing.version
+        one.error = _("Changé entre-temps par quelqu’un d’autre : enregistrez pour remplacer.")
+        return 409
+    return 200
+
+
+@require_POST
+def totals_agree(request: HttpRequest, club: str, link: int) -> HttpResponse:
+    """A second seat agrees with the totals as they stand."""
+    here, table, _tournament = at_libre(request, club, link)
+    word = word_of(here, whole(request.POST.get("version")) or 0)
+    if spoken(request, here, TOTALS, word, lambda: totals_row(table)):
+        messages.success(request, _("C’est noté : vous êtes d’accord."))
+    return redirect("seance-phone", club, link)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def totals_contest(request: HttpRequest, club: str, link: int) -> HttpResponse:
+    """A second seat says what is wrong with the totals."""
+    here, table, _tournament = at_libre(request, club, link)
+    line = totals_line(here, table)
+    if line is None:
+        raise Http404
+    data = request.POST if request.method == "POST" else None
+    form = ContestForm(data, initial={"version": line.row.version})
+    if data is not None and form.is_valid():
+        version, remark = form.cleaned_data["version"] or 0, form.cleaned_data["remark"]
+        word = word_of(here, version, contested=True, remark=remark)
+        if spoken(request, here, TOTALS, word, lambda: totals_row(table)):
+            messages.success(request, _("C’est noté : l’arbitre tranchera."))
+        return redirect("seance-phone", club, link)
+    context = {"totals": line, "form": form}
+    status = 400 if form.is_bound else 200
+    return phone_page(request, here, "tournaments/phone/totals_contest.html", context, status)
