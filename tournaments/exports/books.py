@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tournaments.contenders import in_sides
 from tournaments.exports.libre import libre_book
+from tournaments.exports.sides import side_book
 from tournaments.exports.tournament import tournament_book
 from tournaments.models import Tournament
 
@@ -14,5 +16,6 @@ if TYPE_CHECKING:
 
 def book_of(tournament: Tournament) -> Book:
     """The rankings, every result and the parameters of `tournament`, ready to be written."""
-    made = libre_book if tournament.form == Tournament.Form.LIBRE else tournament_book
-    return made(tournament)
+    if tournament.form == Tournament.Form.LIBRE:
+        return libre_book(tournament)
+    return side_book(tournament) if in_sides(tournament) else tournament_book(tournament)

@@ -20,6 +20,7 @@ from tournaments.models.libre import (
     PrintedList,
     TableTotals,
 )
+from tournaments.models.sides import SideSeance
 
 __all__ = [
     "Board",
@@ -36,6 +37,7 @@ __all__ = [
     "PrintedList",
     "Ruling",
     "Seance",
+    "SideSeance",
     "TableTotals",
     "Tournament",
     "fraction",

@@ -12,9 +12,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.models import Deal
 from scoring.views.delivery import Spreadsheet, deliver
 from tarotclub.access import Right, fetch
+from tournaments.contenders import in_sides
 from tournaments.exports.books import book_of
 from tournaments.exports.libre import libre_record
 from tournaments.exports.record import tournament_record
+from tournaments.exports.sides import side_record
 from tournaments.jobs import tournament_file
 from tournaments.models import Tournament
 
@@ -47,6 +49,8 @@ def tournament_json(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The tournament as `manage.py rank` reads it: whoever wants can rank it again."""
     found = fetch(request, club, Tournament.objects.all(), Right.READ, pk=pk).object
     made = libre_record if found.form == Tournament.Form.LIBRE else tournament_record
+    if in_sides(found):
+        made = side_record
     options = {"ensure_ascii": False, "indent": 1}
     response = JsonResponse(made(found), json_dumps_params=options)
     response["Content-Disposition"] = content_disposition_header(True, f"{_stem(found)}.json") or ""
