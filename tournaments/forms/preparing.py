@@ -81,14 +81,17 @@ class MovementForm(forms.Form):
         widget=forms.RadioSelect,
         error_messages={"required": _("Choisissez un mouvement.")},
     )
-    positions = forms.TypedChoiceField(label=_("Positions"), coerce=int)
+    positions = forms.TypedChoiceField(
+        label=_("Positions"), coerce=int, required=False, empty_value=None
+    )
 
     def __init__(
         self, movements: Iterable[Movement], seance: Seance | None, data: QueryDict | None = None
     ) -> None:
         options = [(one, size) for one in movements for size in one.set_sizes]
         first = options[0][0]
-        usual = first.default_positions(options[0][1])
+        several = {one.default_positions(size) for one, size in options}
+        usual = first.default_positions(options[0][1]) if len(several) == 1 else ""
         initial = {"movement": option_value(*options[0]), "positions": usual}
         if seance is not None and seance.movement in {one.id for one, _size in options}:
             initial = {
@@ -101,10 +104,16 @@ class MovementForm(forms.Form):
         positions: Any = self.fields["positions"]
         allowed = {number for one, _size in options for number in one.positions_allowed}
         positions.choices = [(number, str(number)) for number in sorted(allowed, reverse=True)]
+        positions.required = len(several) == 1
+        if not positions.required:
+            positions.choices = [("", _("celles du mouvement choisi")), *positions.choices]
         self.options = options
 
-    def chosen(self) -> tuple[str, int, int]:
-        """The movement's id, the boards per table and the positions, once valid."""
+    def chosen(self) -> tuple[str, int, int | None]:
+        """The movement's id, the boards per table and the positions, once valid.
+
+        Without positions those that the movement usually has.
+        """
         movement, size = self.cleaned_data["movement"].split("/")
         return movement, int(size), self.cleaned_data["positions"]
 

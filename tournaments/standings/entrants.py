@@ -39,6 +39,7 @@ class Entrant:
     left_at: int | None = None
     played: int | None = None
     members: tuple[str, ...] = ()
+    member_orders: tuple[tuple[str, int], ...] = ()
 
     @property
     def key(self) -> str:
@@ -91,6 +92,7 @@ def _sides(tournament: Tournament, reader: Reader) -> Iterable[Entrant]:
             left_at=place.left_at if place else None,
             played=place.played if place else None,
             members=tuple(reader.name(one.entry.player) for one in members),
+            member_orders=tuple(reader.key(one.entry.player) for one in members),
         )
 
 

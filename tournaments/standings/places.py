@@ -76,21 +76,23 @@ def people_at(tables: Iterable[TableSeating]) -> list[tuple[str, int, Place]]:
     Of a side its players are named; in quadrettes the first of them attacks, the others defend.
     """
     found = [
-        ((sort_key(name), 0) if entrant.members else entrant.order, name, table.number, place)
+        (order, name, table.number, place)
         for table in tables
         for place, entrant in table.seats
         if entrant is not None
-        for name in _seated(place, entrant)
+        for order, name in _seated(place, entrant)
     ]
     return [(name, table, place) for _order, name, table, place in sorted(found)]
 
 
-def _seated(place: Place, entrant: Entrant) -> tuple[str, ...]:
+def _seated(place: Place, entrant: Entrant) -> list[tuple[tuple[str, int], str]]:
+    """Who sits there in person, each with what sorts his name."""
     if not entrant.members:
-        return (entrant.name,)
+        return [(entrant.order, entrant.name)]
+    people = list(zip(entrant.member_orders, entrant.members, strict=True))
     if place is Side.ATTACK:
-        return entrant.members[:1]
-    return entrant.members[1:] if place is Side.DEFENCE else entrant.members
+        return people[:1]
+    return people[1:] if place is Side.DEFENCE else people
 
 
 def spells(plan: Plan, entrant: Entrant) -> tuple[Spell, ...]:

@@ -214,7 +214,7 @@ def test_the_pages_of_a_match(club, client) -> None:
     board = min(plan_of(seance(tournament)).boards_at(*go))
     enter_units(tournament, {(*go, board): 82, (*back, board): 66})
     page = client.get(url("board", tournament, board))
-    assert "Équipe 1 +82 Équipe 2 +66 +4,000 / −4,000" in _plain(page)
+    assert "Équipe 1 contre Équipe 2 +82 +66 +4,000" in _plain(page)
     one, two = (
         tournament.libre_teams.get(number=n).members.order_by("entry").first().entry_id
         for n in (1, 2)

@@ -81,6 +81,8 @@ def side_seating(
         if context["board"]
         else (),
     }
+    if context["swap"]:
+        context["swap"].fields["one"].label = _("Équipe")
     if found.object.form == Tournament.Form.TRIPLETTES:
         first = first_colour(seance)
         full["first"] = first
