@@ -20,7 +20,7 @@ from tournaments.arbitration import (
     payers,
     propose,
 )
-from tournaments.movements import board_dealer, board_taker
+from tournaments.movements import board_dealer
 from tournaments.ranking import PlayStatus
 from tournaments.standings import Result
 
@@ -32,7 +32,7 @@ At = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Case:
-    """A play, or one player beside any play.
+    """A play, or one player beside any play; a side counts as one, whoever of it was at fault.
 
     `at` is position, table and board, `table` the table's pk; both None for a player alone.
     `people` begin with the taker. `dealer` is None for a player alone.
@@ -43,6 +43,11 @@ class Case:
     at: At | None = None
     table: int | None = None
     dealer: Entrant | None = None
+
+    @property
+    def form(self) -> Form:
+        """The form, as the code's tariffs name it."""
+        return Form(self.field.tournament.form)
 
     @property
     def taker(self) -> Entrant | None:
@@ -82,12 +87,16 @@ def play_case(field: Field, at: At) -> Case | None:
     if field.plan is None or (position, number) not in field.plan.tables_with(board):
         return None
     row = Table.objects.filter(session=field.session, position=position, number=number).first()
-    taker = board_taker(board)
-    if row is None or taker not in seats:
+    taking = field.layout.taking(board)
+    if row is None or taking not in seats:
         return None
-    others = tuple(who for seat, who in seats.items() if seat != taker)
+    others = tuple(who for seat, who in seats.items() if seat != taking)
     dealer = seats.get(board_dealer(board))
-    return Case(field, (seats[taker], *others), at, row.pk, dealer)
+    if field.layout.size > 1:
+        # The attacker sits in the taker's seat, three of the other side in the rest.
+        own = board_dealer(board) == field.layout.taker(board)
+        dealer = seats[taking] if own else others[0]
+    return Case(field, (seats[taking], *others), at, row.pk, dealer)
 
 
 def player_case(field: Field, number: int) -> Case | None:
@@ -124,7 +133,7 @@ class Outline:
 def outline(case: Case, fault: Fault, told: Told) -> Outline:
     """What the code proposes here; warnings are remembered player by player.
 
-    `KeyError` for a fault that the code does not know in individual tournaments.
+    `KeyError` for a fault that the code does not know in that form.
     """
     history = [
         Incident(held.entrant, ruled.fault)
@@ -149,7 +158,7 @@ def outline(case: Case, fault: Fault, told: Told) -> Outline:
 def _situation(case: Case, told: Told, time: int) -> Situation:
     camp = case.camp(told.faulty)
     return Situation(
-        form=Form.INDIVIDUEL,
+        form=case.form,
         faulty=camp,
         # A camp's mark would fall on defenders who did nothing.
         lone=camp is Camp.DEFENCE and len(told.faulty) < len(case.people) - 1,
@@ -180,6 +189,8 @@ def _amounts(
             for one in paying:
                 if own.get(one, main) is proposal and one in by_id:
                     found[by_id[one].pk] = penalty.amount
+    if main.credit and case.at is not None:
+        found |= {by_id[one].pk: -main.credit for one in parties.others}
     return found
 
 

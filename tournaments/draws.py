@@ -29,6 +29,11 @@ def shuffled(entries: Iterable[Entry], seed: int) -> list[Entry]:
     return order
 
 
+def colour(seed: int) -> int:
+    """Which colour of every triplette attacks first, 1 to 3, by the draw `seed`."""
+    return random.Random(f"colour {seed}").randint(1, 3)
+
+
 def keep(seance: Seance, seed: int) -> None:
     """Store the number of the draw."""
     forget(seance)

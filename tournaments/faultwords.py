@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from tarotclub.templatetags.figures import note
 from tournaments import messages_arbitration as said
 from tournaments.arbitration import (
+    UNITS,
     BoardMark,
     DealFate,
     Fault,
@@ -42,6 +43,14 @@ STATUSES: dict[PlayStatus, Promise] = {
 }
 """How a play of a duplicate counts."""
 
+STATUSES_PM: dict[PlayStatus, Promise] = {
+    **STATUSES,
+    PlayStatus.FAULT_ATTACK: gettext_lazy("+4/−4, attaque fautive"),
+    PlayStatus.FAULT_DEFENCE: gettext_lazy("+4/−4, défense fautive"),
+    PlayStatus.FAULT_BOTH: gettext_lazy("neutralisé, les deux camps fautifs"),
+}
+"""The same where boards are counted in match points (CA p.9)."""
+
 _BANNED: dict[str, Promise] = {
     "dealer": gettext_lazy("le donneur"),
     "dealer (implied)": gettext_lazy("le donneur"),
@@ -50,6 +59,12 @@ _BANNED: dict[str, Promise] = {
 }
 _SHORT_UNITS: dict[Unit, str] = {Unit.POINTS: "", Unit.PERCENT: "\u202f%", Unit.PM: "\u00a0PM"}
 _SILENT = frozenset({BoardMark.PLAYED, BoardMark.NOT_AFFECTED})
+
+
+def status_text(status: PlayStatus, form: str) -> str:
+    """How a play counts in that form: `neutralisé`, `40/60, preneur fautif`."""
+    in_pm = UNITS[Form(form)] is Unit.PM
+    return str((STATUSES_PM if in_pm else STATUSES)[status])
 
 
 def title(one: Fault) -> str:

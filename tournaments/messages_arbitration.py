@@ -2,6 +2,7 @@
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.arbitration import (
     BoardMark,
@@ -103,7 +104,7 @@ PENALISED: dict[Penalised, Promise] = {
 UNITS: dict[Unit, Promise] = {
     Unit.POINTS: _("points"),
     Unit.PERCENT: _("points de pourcentage sur la séance"),
-    Unit.PM: _("PM"),
+    Unit.PM: pgettext_lazy("match points", "PM"),
 }
 
 POIGNEES: dict[PoigneeFate, Promise] = {

@@ -47,7 +47,7 @@ class Plan:
 
     def relay(self, table: TablePlan, position: int = 1) -> bool:
         """True where a seat is empty: the others sit and nothing is played (RC art.26)."""
-        return not all(self.sits(starter, position) for starter in table.seats.values())
+        return not all(self.sits(starter, position) for starter in table.places.values())
 
     def tables(self) -> Iterator[tuple[int, TablePlan]]:
         """Every table with its position's number, relays included."""

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 from scoring.models import Deal, Seat, Table
 from scoring.rules.deal import Outcome
-from tournaments.models import Play
-from tournaments.plans import Plan, boards_text, plan_of, taker_index
+from tournaments.layouts import SIDE_FORMS, layout_of
+from tournaments.models import LibreMember, Play
+from tournaments.movements import movement
+from tournaments.plans import Plan, boards_text, plan_of
 from tournaments.ranking import PlayStatus
 from tournaments.words import boards_words
 
@@ -231,12 +233,17 @@ def missing_count(seance: Seance) -> int:
 
 @dataclass(frozen=True)
 class PlayCell:
-    """A board at a table, for whoever enters its result: the taker, and what stands there."""
+    """A board at a table, for whoever enters its result: the taker, and what stands there.
+
+    Where sides compete, `side` is the name of the taker's and `against` that of the other.
+    """
 
     table: Table
     board: int
     taker: Player
     deal: Deal | None
+    side: str = ""
+    against: str = ""
 
     @property
     def key(self) -> tuple[int, int]:
@@ -250,26 +257,49 @@ class PlayCell:
 
 
 def board_cells(seance: Seance, board: int) -> tuple[PlayCell, ...]:
-    """Every play of one board, in the order of the positions: a travelling sheet. Five queries."""
+    """Every play of one board, in the order of the positions: a travelling sheet.
+
+    Five queries, two more where sides compete.
+    """
     wanted = plan_of(seance).tables_with(board)
     tables = {(table.position, table.number): table for table in seance.session.tables.all()}
-    return _cells([(tables[at], board) for at in wanted])
+    return _cells(seance, [(tables[at], board) for at in wanted])
 
 
 def table_cells(seance: Seance, table: Table) -> tuple[PlayCell, ...]:
-    """Every play of one table at one position, in the order it plays them. Four queries."""
+    """Every play of one table at one position, in the order it plays them.
+
+    Four queries, two more where sides compete.
+    """
     boards = plan_of(seance).boards_at(table.position, table.number)
-    return _cells([(table, board) for board in boards])
+    return _cells(seance, [(table, board) for board in boards])
 
 
-def _cells(wanted: Sequence[tuple[Table, int]]) -> tuple[PlayCell, ...]:
+def _cells(seance: Seance, wanted: Sequence[tuple[Table, int]]) -> tuple[PlayCell, ...]:
     tables = {table.pk for table, _ in wanted}
     boards = {board for _, board in wanted}
-    seats = Seat.objects.filter(table__in=tables, index__in={taker_index(one) for one in boards})
-    takers = {(seat.table_id, seat.index): seat.player for seat in seats.select_related("player")}
+    seats = Seat.objects.filter(table__in=tables).select_related("player")
+    seated = {(seat.table_id, seat.index): seat.player for seat in seats}
     found = Deal.objects.filter(table__in=tables, number__in=boards).select_related("author")
     deals = {(deal.table_id, deal.number): deal for deal in found}
-    return tuple(
-        PlayCell(table, board, takers[table.pk, taker_index(board)], deals.get((table.pk, board)))
-        for table, board in wanted
-    )
+    turns = layout_of(seance).turns(seance)
+    names = _sides(seance)
+    cells = []
+    for table, board in wanted:
+        turn = turns(table.position, table.number, board)
+        if turn is None:
+            raise RuntimeError(f"board {board} has no turn at {table}, position {table.position}")
+        taker = seated[table.pk, turn.taker]
+        other = next(index for index in turn.playing if index != turn.taker)
+        side, against = (names.get(who.pk, "") for who in (taker, seated[table.pk, other]))
+        deal = deals.get((table.pk, board))
+        cells.append(PlayCell(table, board, taker, deal, side, against))
+    return tuple(cells)
+
+
+def _sides(seance: Seance) -> dict[int, str]:
+    """The name of each player's side, by his pk; nothing where everybody plays for himself."""
+    if movement(seance.movement).form not in SIDE_FORMS:
+        return {}
+    members = LibreMember.objects.filter(team__tournament=seance.tournament_id)
+    return dict(members.values_list("entry__player", "team__name"))

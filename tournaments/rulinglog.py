@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from tournaments.arbitration import Unit
-from tournaments.faultwords import STATUSES, amount, title_of
-from tournaments.models import Ruling
+from tournaments.arbitration import UNITS, Form, Unit
+from tournaments.faultwords import amount, status_text, title_of
+from tournaments.layouts import SIDE_FORMS
+from tournaments.models import LibreMember, Ruling
+from tournaments.movements import movement
 from tournaments.ranking import PlayStatus
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Line:
-    """What a ruling holds against somebody, in words."""
+    """What a ruling holds against somebody, in words; a negative `deducted` is given to him."""
 
     name: str
     amount: str
@@ -48,12 +50,22 @@ class Entry:
 
 
 def read_log(seance: Seance, reader: Reader) -> tuple[Entry, ...]:
-    """Every ruling, the newest first: three queries."""
+    """Every ruling, the newest first: three queries, four where sides compete."""
     tables = {
         str(pk): (position, number)
         for pk, position, number in seance.session.tables.values_list("pk", "position", "number")
     }
-    return tuple(_entry(one, reader, tables) for one in rulings_of(seance))
+    names = _side_names(seance)
+    form = movement(seance.movement).form
+    return tuple(_entry(one, reader, tables, names, form) for one in rulings_of(seance))
+
+
+def _side_names(seance: Seance) -> dict[int, str]:
+    """The side of each entry by its pk, where sides compete."""
+    if movement(seance.movement).form not in SIDE_FORMS:
+        return {}
+    members = LibreMember.objects.filter(team__tournament=seance.tournament_id)
+    return dict(members.values_list("entry", "team__name"))
 
 
 def rulings_of(seance: Seance) -> QuerySet[Ruling]:
@@ -63,22 +75,30 @@ def rulings_of(seance: Seance) -> QuerySet[Ruling]:
     return together.prefetch_related("penalties__entry__player")
 
 
-def _entry(ruling: Ruling, reader: Reader, tables: dict[str, tuple[int, int]]) -> Entry:
-    mark = str(STATUSES[PlayStatus(ruling.status)]) if ruling.status else ""
+def _entry(
+    ruling: Ruling,
+    reader: Reader,
+    tables: dict[str, tuple[int, int]],
+    sides: dict[int, str],
+    form: str,
+) -> Entry:
+    mark = status_text(PlayStatus(ruling.status), form) if ruling.status else ""
     return Entry(
         ruling=ruling,
         title=title_of(ruling.fault),
         mark=mark,
-        lines=tuple(_lines(ruling.penalties.all(), reader)),
+        lines=tuple(_lines(ruling.penalties.all(), reader, sides, UNITS[Form(form)])),
         groups=_groups(ruling.cards, tables),
     )
 
 
-def _lines(penalties: Iterable[Penalty], reader: Reader) -> Iterable[Line]:
+def _lines(
+    penalties: Iterable[Penalty], reader: Reader, sides: dict[int, str], unit: Unit
+) -> Iterable[Line]:
     for one in sorted(penalties, key=lambda each: each.entry.number):
         yield Line(
-            name=reader.name(one.entry.player),
-            amount=amount(Fraction(one.amount), Unit.PERCENT) if one.amount else "",
+            name=sides.get(one.entry_id) or reader.name(one.entry.player),
+            amount=amount(abs(Fraction(one.amount)), unit) if one.amount else "",
             deducted=Fraction(one.amount) if one.amount else None,
             warning=one.warning,
             note=None if one.note is None else Fraction(one.note),

@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from tournaments.movements import Movement, movements, offered, offered_for_players
+from tournaments.contenders import FEWEST_SIDES, MOST_SIDES, fitting
+from tournaments.models import Tournament
+from tournaments.movements import Movement, movements, offered
+
+Form = Tournament.Form
 
 
 @dataclass(frozen=True)
 class Turnout:
-    """A number of players, the movements for it, and the nearest numbers that have one.
+    """A number of players or sides, the movements for it, and the nearest numbers that have one.
 
     `fewer` and `more` are None where there is none, or where the number itself has a movement.
     """
@@ -47,8 +51,10 @@ class Turnout:
 
 
 @cache
-def possible_counts() -> tuple[int, ...]:
-    """Every number of players with a movement, relays included, in ascending order."""
+def possible_counts(form: str = Form.INDIVIDUEL) -> tuple[int, ...]:
+    """Every number of players, or of sides, with a movement, relays included, ascending."""
+    if form in MOST_SIDES:
+        return tuple(range(FEWEST_SIDES, MOST_SIDES[Form(form)] + 1))
     sizes = {one.tables for one in movements()}
     proposed = [one for tables in sizes for one in offered(tables)]
     counts = {
@@ -57,10 +63,10 @@ def possible_counts() -> tuple[int, ...]:
     return tuple(sorted(counts))
 
 
-def count_runs() -> tuple[tuple[int, int], ...]:
+def count_runs(form: str = Form.INDIVIDUEL) -> tuple[tuple[int, int], ...]:
     """`possible_counts` as runs: (19, 20), (23, 24), (26, 28) …"""
     runs: list[tuple[int, int]] = []
-    for count in possible_counts():
+    for count in possible_counts(form):
         if runs and runs[-1][1] == count - 1:
             runs[-1] = (runs[-1][0], count)
         else:
@@ -68,12 +74,12 @@ def count_runs() -> tuple[tuple[int, int], ...]:
     return tuple(runs)
 
 
-def turnout(players: int) -> Turnout:
-    """What that many players make."""
-    fitting = offered_for_players(players)
-    if fitting:
-        return Turnout(players, fitting, None, None)
-    counts = possible_counts()
+def turnout(players: int, form: str = Form.INDIVIDUEL) -> Turnout:
+    """What that many players, or sides, make."""
+    found = fitting(form, players)
+    if found:
+        return Turnout(players, found, None, None)
+    counts = possible_counts(form)
     fewer = max((count for count in counts if count < players), default=None)
     more = min((count for count in counts if count > players), default=None)
     return Turnout(players, (), fewer, more)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.movements import Compass
+from tournaments.movements import Compass, Place, Side
 from tournaments.plans import boards_text
 
 if TYPE_CHECKING:
@@ -19,6 +19,14 @@ SEATS: Mapping[Compass, StrPromise] = {
     Compass.S: gettext_lazy("Sud"),
     Compass.E: gettext_lazy("Est"),
     Compass.O: gettext_lazy("Ouest"),
+}
+
+PLACES: Mapping[Place, StrPromise] = {
+    **{seat: SEATS[seat] for seat in Compass},
+    Side.NS: gettext_lazy("Nord-Sud"),
+    Side.EO: gettext_lazy("Est-Ouest"),
+    Side.DEFENCE: gettext_lazy("Défense"),
+    Side.ATTACK: gettext_lazy("Attaque"),
 }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from uuid import UUID
 
 from django.db import transaction
@@ -28,12 +29,13 @@ from scoring.rules.deal import Contract
 from tarotclub.versions import Gone
 from tournaments import ranking
 from tournaments.directing.settling import settle_cards, settle_play
+from tournaments.layouts import layout_of
 from tournaments.models import Board, Play, Seance, Tournament
-from tournaments.movements import Compass, board_dealer, board_taker, schedule
-from tournaments.plans import seat_index, taker_index
-from tournaments.ranking import PlayNotes, PlayStatus
+from tournaments.movements import Compass, Side, board_taker, movement, schedule
+from tournaments.ranking import PM, BoardPm, Encounter, Mark, PlayStatus, boards_pm
 
-EVERYBODY = (0, 1, 2, 3)
+Notes = tuple[Fraction | None, Fraction | None]
+"""What a play gives whoever attacked and whoever defended."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +90,12 @@ def record_results(tournament: Tournament, results: Sequence[Result], author: Au
     tables = session.tables.in_bulk({one.table for one in fresh})
     if len(tables) < len({one.table for one in fresh}):
         raise Gone
+    turns = layout_of(session.seance).turns(session.seance)
     for one in fresh:
-        _store(tables[one.table], standing.get(one.cell), one, author)
+        table = tables[one.table]
+        seats = turns(table.position, table.number, one.board)
+        entry = _entry(one, seats.taker if seats else None)
+        _store(table, standing.get(one.cell), one, entry, author)
     return len(fresh)
 
 
@@ -119,23 +125,26 @@ def _stands(deal: Deal | None, result: Result) -> bool:
     return deal is not None and deal.counts and deal.half_unit == result.half_unit
 
 
-def _store(table: Table, deal: Deal | None, result: Result, author: Author) -> None:
+def _store(
+    table: Table, deal: Deal | None, result: Result, entry: DealEntry, author: Author
+) -> None:
     if deal is None:
-        record(table, _entry(result), author, closed_too=True)
+        record(table, entry, author, closed_too=True)
         return
     if deal.voided_at is not None:
         deal = restore(deal.pk, deal.version, author, closed_too=True)
     if not _stands(deal, result):
-        entry = replace(_entry(result), submission=entry_of(deal).submission)
+        entry = replace(entry, submission=entry_of(deal).submission)
         correct(deal.pk, entry, deal.version, author, closed_too=True)
 
 
-def _entry(result: Result) -> DealEntry:
+def _entry(result: Result, taker: int | None) -> DealEntry:
+    # Without a taker: a board that the table does not play, which recording refuses.
     return DealEntry(
         submission=result.submission,
         number=result.board,
         depth=Deal.Depth.UNIT,
-        taker=taker_index(result.board),
+        taker=taker,
         contract=Contract.GARDE,
         half_unit=result.half_unit,
     )
@@ -155,18 +164,15 @@ def constraints(table: Table, number: int | None) -> Constraints | None:
     if number is None:
         home = reverse("tournament", args=[session.club.slug, session.seance.tournament_id])
         return replace(fixed, home=home, home_name=_("Tournoi"))
-    if number not in boards:
+    turns = layout_of(session.seance).turns(session.seance)
+    seats = turns(table.position, table.number, number) if number in boards else None
+    if seats is None:
         return fixed
-    return replace(
-        fixed,
-        taker=taker_index(number),
-        dealer=seat_index(board_dealer(number)),
-        playing=EVERYBODY,
-    )
+    return replace(fixed, taker=seats.taker, dealer=seats.dealer, playing=seats.playing)
 
 
 def _boards_of(table: Table, seance: Seance) -> tuple[int, ...]:
-    if len(table.seats.all()) < len(EVERYBODY):
+    if len(table.seats.all()) < layout_of(seance).seats:
         return ()
     laid_out = schedule(seance.movement, seance.set_size, seance.positions)
     position = laid_out.positions[table.position - 1]
@@ -175,7 +181,8 @@ def _boards_of(table: Table, seance: Seance) -> tuple[int, ...]:
 
 def note_deal(deal: Deal, table: Table) -> None:
     """Give a deal just written its play, and note its board again; an evening's deal has none."""
-    board = Board.objects.filter(seance__session=table.session_id, number=deal.number).first()
+    boards = Board.objects.select_related("seance")
+    board = boards.filter(seance__session=table.session_id, number=deal.number).first()
     if board is None:
         return
     kept = {"deal": deal}
@@ -194,11 +201,53 @@ def note_deal(deal: Deal, table: Table) -> None:
 def note_board(board: Board) -> None:
     """Compute the notes of all plays of one board again; only those that changed are written."""
     plays = list(board.plays.select_related("deal", "table").order_by("pk"))
-    taker = board_taker(board.number)
-    notes = ranking.board_notes([_compared(play, board, taker) for play in plays])
+    in_pm = movement(board.seance.movement).form == Tournament.Form.QUADRETTES
+    notes = _match_points(board, plays) if in_pm else _percentages(board, plays)
     moved = [play for play, note in zip(plays, notes, strict=True) if _take(play, note)]
     Play.objects.bulk_update(
         moved, ["attack_over", "attack_under", "defence_over", "defence_under"]
+    )
+
+
+def _percentages(board: Board, plays: Sequence[Play]) -> list[Notes]:
+    taker = board_taker(board.number)
+    notes = ranking.board_notes([_compared(play, board, taker) for play in plays])
+    return [(note.attack, note.defence) for note in notes]
+
+
+def _match_points(board: Board, plays: Sequence[Play]) -> list[Notes]:
+    """What each side gains on the board against the other: the same in both directions (RO p.24).
+
+    None while one of the two has not attacked yet.
+    """
+    legs = [_leg(play, board) for play in plays]
+    found = {frozenset((one.one, one.other)): one for one in boards_pm(legs)}
+    return [_gained(leg, found.get(frozenset(leg.competitors))) for leg in legs]
+
+
+def _gained(leg: Encounter, board: BoardPm | None) -> Notes:
+    if board is None or board.mark is Mark.AWAITED or not leg.attack or not leg.defence:
+        return None, None
+    return Fraction(board.pm(leg.attack), PM), Fraction(board.pm(leg.defence), PM)
+
+
+def _leg(play: Play, board: Board) -> Encounter:
+    """The play between the sides that the movement brings to its table, named by their starters."""
+    seance = board.seance
+    laid_out = schedule(seance.movement, seance.set_size, seance.positions)
+    tables = laid_out.positions[play.table.position - 1].tables
+    places = next(one.places for one in tables if one.table == play.table.number)
+    scored = _compared(play, board, Compass.S)
+    return Encounter(
+        session=scored.session,
+        position=scored.position,
+        table=scored.table,
+        board=scored.board,
+        attack=places[Side.ATTACK].code,
+        defence=places[Side.DEFENCE].code,
+        half_unit=scored.half_unit,
+        status=scored.status,
+        group=scored.group,
     )
 
 
@@ -221,10 +270,10 @@ def _compared(play: Play, board: Board, taker: Compass) -> ranking.Play:
     )
 
 
-def _take(play: Play, note: PlayNotes) -> bool:
+def _take(play: Play, note: Notes) -> bool:
     """Put the notes into the row; True when they are others than before."""
     before = (play.attack_note, play.defence_note)
-    attack, defence = note.attack, note.defence
+    attack, defence = note
     play.attack_over, play.attack_under = (
         attack.as_integer_ratio() if attack is not None else (None, None)
     )

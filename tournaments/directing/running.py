@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 from django.utils import timezone
 
 from scoring.models import Seat, Session, Table
 from scoring.rulesets import federation
+from tournaments.contenders import incomplete, players_by_starter
 from tournaments.directing.refusals import (
     Refused,
     changed,
@@ -18,9 +19,10 @@ from tournaments.directing.refusals import (
 )
 from tournaments.directing.seating import planned
 from tournaments.directing.tournaments import refuse_played
-from tournaments.models import Board, Place, Position, Seance, Tournament
+from tournaments.layouts import layout_of
+from tournaments.models import Board, Position, Seance, Tournament
 from tournaments.movements import faults
-from tournaments.plans import Plan, seat_index
+from tournaments.plans import Plan
 
 
 @transaction.atomic
@@ -35,7 +37,10 @@ def start(tournament: Tournament) -> Seance:
     if seance is None:
         raise Refused("movement_missing")
     plan = planned(current, seance)
-    seated = {place.starter: place.entry.player_id for place in _places(seance)}
+    lacking = incomplete(current)
+    if lacking:
+        raise Refused("sides_incomplete", missing=lacking)
+    seated = players_by_starter(current, seance)
     wanted = {one.code for one in plan.starters}
     if set(seated) != wanted:
         raise Refused("seating_incomplete", missing=len(wanted - set(seated)))
@@ -50,11 +55,7 @@ def start(tournament: Tournament) -> Seance:
     return seance
 
 
-def _places(seance: Seance) -> Iterator[Place]:
-    return seance.places.select_related("entry").iterator()
-
-
-def _lay_out(seance: Seance, plan: Plan, seated: dict[str, int]) -> None:
+def _lay_out(seance: Seance, plan: Plan, seated: Mapping[str, Sequence[int]]) -> None:
     session = seance.session
     session.rule_set = federation(session.club)
     session.status, session.opened_at = Session.Status.OPEN, timezone.now()
@@ -71,11 +72,11 @@ def _lay_out(seance: Seance, plan: Plan, seated: dict[str, int]) -> None:
         for key in plan.at
     }
     Table.objects.bulk_create(laid.values())
+    layout = layout_of(seance)
     Seat.objects.bulk_create(
-        Seat(table=laid[key], player_id=seated[starter.code], index=seat_index(seat))
+        Seat(table=laid[key], player_id=player, index=index)
         for key, table in plan.at.items()
-        for seat, starter in table.seats.items()
-        if starter.code in seated
+        for index, player in layout.seat_rows(table, seated)
     )
 
 

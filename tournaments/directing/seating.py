@@ -9,9 +9,10 @@ from django.db import transaction
 from scoring.models import Session
 from scoring.rulesets import federation
 from tournaments import draws
+from tournaments.contenders import contenders, fitting, in_sides
 from tournaments.directing.refusals import Refused, changed, in_preparation, seance_of
-from tournaments.models import Entry, Place, Seance, Tournament
-from tournaments.movements import offered_for_players, schedule
+from tournaments.models import Entry, Place, Seance, SideSeance, Tournament
+from tournaments.movements import schedule
 from tournaments.movements.next_session import by_rank
 from tournaments.plans import Plan, plan_for
 
@@ -29,9 +30,7 @@ def choose_movement(
     number of positions it does not have. Places stay while the movement does.
     """
     current = in_preparation(tournament)
-    players = current.entries.count()
-    if movement_id not in {one.id for one in offered_for_players(players)}:
-        raise Refused("movement_unfit", players=players)
+    _refuse_unfit(current, movement_id)
     chosen = schedule(movement_id, set_size, positions)
     seance = seance_of(current) or _planned(current)
     if seance.movement != movement_id:
@@ -62,14 +61,17 @@ def _planned(tournament: Tournament) -> Seance:
 def draw(tournament: Tournament, seed: int) -> None:
     """Seat everybody by chance; the same seed and entries give the same places. It is kept."""
     current = in_preparation(tournament)
-    draws.keep(_seat_all(current, draws.shuffled(current.entries.all(), seed)), seed)
+    seance = _seat_all(current, draws.shuffled(contenders(current), seed))
+    draws.keep(seance, seed)
+    if current.form == Tournament.Form.TRIPLETTES:
+        SideSeance.objects.update_or_create(seance=seance, defaults={"first": draws.colour(seed)})
 
 
 @transaction.atomic
 def seat_in_order(tournament: Tournament) -> None:
-    """Seat everybody in the order of the entry list: table by table, N, S, E, O."""
+    """Seat everybody in the order of the list: table by table, N, S, E, O, or side by side."""
     current = in_preparation(tournament)
-    draws.forget(_seat_all(current, list(current.entries.order_by("number"))))
+    draws.forget(_seat_all(current, list(contenders(current))))
 
 
 @transaction.atomic
@@ -100,7 +102,7 @@ def seat_rest(tournament: Tournament) -> None:
     seance.places.exclude(starter__in=wanted).delete()
     kept = set(seance.places.values_list("starter", flat=True))
     free = [code for code in (one.code for one in plan.starters) if code not in kept]
-    waiting = current.entries.filter(places=None).order_by("number")
+    waiting = contenders(current).filter(places=None)
     _create(seance, waiting, free)
     changed(current, seance.session)
 
@@ -129,10 +131,17 @@ def swap(tournament: Tournament, one: str, other: str) -> None:
 
 def planned(tournament: Tournament, seance: Seance) -> Plan:
     """The plan of the chosen movement for those entered now; `Refused` when it fits no longer."""
-    players = tournament.entries.count()
-    if seance.movement not in {one.id for one in offered_for_players(players)}:
-        raise Refused("movement_unfit", players=players)
-    return plan_for(seance.movement, seance.set_size, seance.positions, players)
+    count = _refuse_unfit(tournament, seance.movement)
+    return plan_for(seance.movement, seance.set_size, seance.positions, count)
+
+
+def _refuse_unfit(tournament: Tournament, movement_id: str) -> int:
+    """How many compete; `Refused` where that movement is not for so many."""
+    count = contenders(tournament).count()
+    if movement_id not in {one.id for one in fitting(tournament.form, count)}:
+        code = "sides_unfit" if in_sides(tournament) else "movement_unfit"
+        raise Refused(code, players=count, form=tournament.form)
+    return count
 
 
 def _planned_for(tournament: Tournament) -> tuple[Seance, Plan]:

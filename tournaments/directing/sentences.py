@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from tournaments.directing.hall.sentences import hall_sentences
 from tournaments.directing.libre.sentences import libre_sentences
 from tournaments.directing.refusals import Refused
+from tournaments.models import Tournament
 from tournaments.turnout import count_runs
 
 
@@ -28,7 +29,7 @@ def refusal_text(refused: Refused) -> str:
     }
     return str({**_plain(), **libre_sentences(), **hall_sentences(), **counted}[refused.code]) % {
         **params,
-        "counts": counts_text(),
+        "counts": counts_text(str(params.get("form", Tournament.Form.INDIVIDUEL))),
     }
 
 
@@ -64,20 +65,27 @@ def _plain() -> dict[str, str]:
         "movement_unfit": _(
             "Ce mouvement ne convient pas à %(players)s joueurs. Possible : %(counts)s."
         ),
+        "sides_unfit": _(
+            "Ce mouvement ne convient pas à %(players)s équipes. Possible : %(counts)s."
+        ),
+        "sides_incomplete": _(
+            "Des équipes sont incomplètes, ou des joueurs sans équipe : revoyez les inscrits."
+        ),
+        "side_parts": _("L’équipe a changé entre-temps : revoyez sa composition."),
         "place_unknown": _("Personne n’est assis en %(starter)s."),
         "place_swap_same": _("Choisissez deux joueurs différents."),
         "position_unknown": _("La position %(position)s n’est pas la suivante."),
     }
 
 
-def counts_text() -> str:
-    """The numbers of players that have a movement: "19 ou 20, 23 ou 24, 26 à 28 …"."""
+def counts_text(form: str = Tournament.Form.INDIVIDUEL) -> str:
+    """The numbers of players, or of sides, that have a movement: "19 ou 20, 23 ou 24 …"."""
     runs = []
-    for first, last in count_runs():
-        form = "{first}" if first == last else _("{first} ou {last}")
+    for first, last in count_runs(form):
+        words = "{first}" if first == last else _("{first} ou {last}")
         if last - first > 1:
-            form = _("{first} à {last}")
-        runs.append(form.format(first=first, last=last))
+            words = _("{first} à {last}")
+        runs.append(words.format(first=first, last=last))
     return ", ".join(runs)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tournaments.contenders import in_sides
 from tournaments.exports.libre import libre_book
 from tournaments.exports.selections import add_selections
+from tournaments.exports.sides import side_book
 from tournaments.exports.total import add_total
 from tournaments.exports.tournament import tournament_book
 from tournaments.models import Tournament
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 
 def book_of(tournament: Tournament) -> Book:
     """The rankings, every result and the parameters of `tournament`, ready to be written."""
+    if in_sides(tournament):
+        return side_book(tournament)
     made = libre_book if tournament.form == Tournament.Form.LIBRE else tournament_book
     book = made(tournament)
     add_selections(book, tournament)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tarotclub import RELEASE
+from tournaments.contenders import in_sides
 from tournaments.dealing import commitment
 from tournaments.draws import seed_of
 from tournaments.exports.libre import libre_record
 from tournaments.exports.record import tournament_record
+from tournaments.exports.sides import side_record
 from tournaments.messages import sentence
 from tournaments.models import Tournament
 from tournaments.ranking.certificate import certified
@@ -25,9 +27,15 @@ PROGRAM = f"TarotClub {RELEASE}"
 
 def certified_record(tournament: Tournament) -> Json:
     """The results as `manage.py rank` reads them, with the certificate of their ranking."""
-    made = libre_record if tournament.form == Tournament.Form.LIBRE else tournament_record
-    record = made(tournament)
+    record = _record(tournament)
     return certified(record, rank_answer(record), PROGRAM, seeds(tournament))
+
+
+def _record(tournament: Tournament) -> Json:
+    if in_sides(tournament):
+        return side_record(tournament)
+    made = libre_record if tournament.form == Tournament.Form.LIBRE else tournament_record
+    return made(tournament)
 
 
 def rank_answer(record: Mapping[str, Any]) -> Json:

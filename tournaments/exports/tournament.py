@@ -16,13 +16,13 @@ from tarotclub import RELEASE
 from tournaments.draws import seed_of
 from tournaments.exports.again import frequency_again, notes_sheet, recount_sheet
 from tournaments.exports.parameters import certificate_rows
-from tournaments.faultwords import STATUSES
+from tournaments.faultwords import status_text
 from tournaments.movements import Compass, board_dealer, board_taker
 from tournaments.plans import seat_index
 from tournaments.ranking import PlayStatus
 from tournaments.rulinglog import Entry, read_log
 from tournaments.standings import Field, Row, Unplayed, board_sheet, rankings, read_field
-from tournaments.words import SEATS
+from tournaments.words import PLACES, SEATS
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -37,11 +37,11 @@ def tournament_book(tournament: Tournament) -> Book:
     _ranking_sheets(book, field)
     if field.plan is not None:
         _plays_sheet(book, field)
-        _boards_sheet(book, field)
+        boards_sheet(book, field)
         notes_sheet(book, field)
         recount_sheet(book, field)
     if field.seance is not None:
-        _rulings_sheet(book, field.seance)
+        rulings_sheet(book, field.seance)
     _parameters_sheet(book, field)
     return book
 
@@ -72,7 +72,7 @@ def _ranking_sheets(book: Book, field: Field) -> None:
         rows = [_ranked(row, licences) for row in ranked.alternated]
         book.sheet(_("Alterné"), columns, rows, frozen=3)
         rows = [
-            [str(SEATS[line.seat]), *_ranked(row, licences)]
+            [str(PLACES[line.seat]), *_ranked(row, licences)]
             for line in ranked.lines
             for row in line.rows
         ]
@@ -105,7 +105,7 @@ def _ranked(row: Row, licences: dict[int, str | None]) -> list[Value]:
 
 def _plays_sheet(book: Book, field: Field) -> None:
     """Every play with its facts; void ones are named as such and have no notes."""
-    kept, shown = _facts_shown()
+    kept, shown = facts_shown()
     columns = [
         Column(_("Étui"), Kind.WHOLE),
         Column(_("Position"), Kind.WHOLE),
@@ -118,12 +118,12 @@ def _plays_sheet(book: Book, field: Field) -> None:
         Column(_("Marque de l’arbitre")),
         Column(_("Groupe")),
     ]
-    rows = [_play(field, deal, kept) for deal in _deals(field)]
+    rows = [_play(field, deal, kept) for deal in deals_of(field)]
     rows += [_unplayed(field, one, len(shown)) for one in field.unplayed]
     book.sheet(_("Donnes"), columns, rows, frozen=3)
 
 
-def _facts_shown() -> tuple[list[int], list[Column]]:
+def facts_shown() -> tuple[list[int], list[Column]]:
     """The facts that a duplicate has, by their places; nobody is called at four players."""
     columns = fact_columns()
     left_out = {_("Donne"), _("Appelé")}
@@ -131,7 +131,8 @@ def _facts_shown() -> tuple[list[int], list[Column]]:
     return kept, [columns[place] for place in kept]
 
 
-def _deals(field: Field) -> QuerySet[Deal]:
+def deals_of(field: Field) -> QuerySet[Deal]:
+    """Every deal of a board, by board, position and table."""
     deals = Deal.objects.filter(play__board__seance=field.seance).select_related("table")
     return deals.order_by("number", "table__position", "table__number")
 
@@ -139,7 +140,7 @@ def _deals(field: Field) -> QuerySet[Deal]:
 def _play(field: Field, deal: Deal, kept: Sequence[int]) -> list[Value]:
     position, table = deal.table.position, deal.table.number
     seats = field.seated(position, table)
-    names = {seat_index(seat): who.name for seat, who in seats.items()}
+    names = {seat_index(Compass(seat)): who.name for seat, who in seats.items()}
     known = facts(deal, names)
     result = field.at.get((position, table, deal.number))
     counted = deal.outcome == Outcome.PLAYED and result is not None
@@ -152,7 +153,7 @@ def _play(field: Field, deal: Deal, kept: Sequence[int]) -> list[Value]:
         deal.half_unit if counted else None,
         result.attack if result else None,
         result.defence if result else None,
-        _mark(result.status) if result else None,
+        mark_text(result.status) if result else None,
         (result.group or None) if result else None,
     ]
 
@@ -169,17 +170,18 @@ def _unplayed(field: Field, one: Unplayed, facts_shown: int) -> list[Value]:
         None,
         one.attack,
         one.defence,
-        _mark(one.status),
+        mark_text(one.status),
         one.group or None,
     ]
 
 
-def _mark(status: str) -> str | None:
+def mark_text(status: str, form: str = "individuel") -> str | None:
+    """How the arbiter lets a play count; None as it was played."""
     found = PlayStatus(status)
-    return None if found is PlayStatus.PLAYED else str(STATUSES[found])
+    return None if found is PlayStatus.PLAYED else status_text(found, form)
 
 
-def _rulings_sheet(book: Book, seance: Seance) -> None:
+def rulings_sheet(book: Book, seance: Seance, unit: str = "%") -> None:
     """Every decision of the arbiter, one line for each person; cancelled ones are named so."""
     columns = [
         Column(_("Position"), Kind.WHOLE),
@@ -188,7 +190,9 @@ def _rulings_sheet(book: Book, seance: Seance) -> None:
         Column(_("Faute"), width=36),
         Column(_("Marque de l’arbitre")),
         Column(_("Nom")),
-        Column(_("Pénalité %"), Kind.PERCENT),
+        Column(_("Pénalité PM"), Kind.MIXED)
+        if unit == "PM"
+        else Column(_("Pénalité %"), Kind.PERCENT),
         Column(_("Averti")),
         Column(_("Note imposée"), Kind.PERCENT),
         Column(_("Motif"), width=36),
@@ -218,7 +222,8 @@ def _ruling(entry: Entry) -> Iterable[list[Value]]:
         yield [*before, None, None, None, None, *after]
 
 
-def _boards_sheet(book: Book, field: Field) -> None:
+def boards_sheet(book: Book, field: Field) -> None:
+    """How often each score of a board was marked, and the notes that it gives."""
     columns = [
         Column(_("Étui"), Kind.WHOLE),
         Column(_("Donneur")),

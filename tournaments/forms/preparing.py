@@ -14,12 +14,14 @@ from django.utils.translation import ngettext
 from tarotclub.fields import DayField, NameField
 from tarotclub.forms import PlayerForm
 from tarotclub.models import Season
-from tournaments.models import Place, Seance, Tournament
+from tournaments.models import Seance, Tournament
 from tournaments.movements import Movement
 
 HIGHEST_SEED = 9999
 KINDS = (
     ("individuel", _("Duplicate individuel")),
+    ("triplettes", _("Duplicate par triplettes")),
+    ("quadrettes", _("Duplicate par quadrettes")),
     ("libre-1", _("Libre individuel")),
     ("libre-2", _("Libre par équipes de 2")),
     ("libre-4", _("Libre par équipes de 4")),
@@ -79,29 +81,39 @@ class MovementForm(forms.Form):
         widget=forms.RadioSelect,
         error_messages={"required": _("Choisissez un mouvement.")},
     )
-    positions = forms.TypedChoiceField(label=_("Positions"), coerce=int)
+    positions = forms.TypedChoiceField(
+        label=_("Positions"), coerce=int, required=False, empty_value=None
+    )
 
     def __init__(
         self, movements: Iterable[Movement], seance: Seance | None, data: QueryDict | None = None
     ) -> None:
         options = [(one, size) for one in movements for size in one.set_sizes]
         first = options[0][0]
-        initial = {"movement": option_value(*options[0]), "positions": first.positions}
+        several = {one.default_positions(size) for one, size in options}
+        usual = first.default_positions(options[0][1]) if len(several) == 1 else ""
+        initial = {"movement": option_value(*options[0]), "positions": usual}
         if seance is not None and seance.movement in {one.id for one, _size in options}:
             initial = {
                 "movement": f"{seance.movement}/{seance.set_size}",
                 "positions": seance.positions or first.positions,
             }
         super().__init__(data, initial=initial)
-        most = max(one.positions for one, _size in options)
         movement: Any = self.fields["movement"]
         movement.choices = [(option_value(one, size), one.id) for one, size in options]
         positions: Any = self.fields["positions"]
-        positions.choices = [(number, str(number)) for number in range(most, 0, -1)]
+        allowed = {number for one, _size in options for number in one.positions_allowed}
+        positions.choices = [(number, str(number)) for number in sorted(allowed, reverse=True)]
+        positions.required = len(several) == 1
+        if not positions.required:
+            positions.choices = [("", _("celles du mouvement choisi")), *positions.choices]
         self.options = options
 
-    def chosen(self) -> tuple[str, int, int]:
-        """The movement's id, the boards per table and the positions, once valid."""
+    def chosen(self) -> tuple[str, int, int | None]:
+        """The movement's id, the boards per table and the positions, once valid.
+
+        Without positions those that the movement usually has.
+        """
         movement, size = self.cleaned_data["movement"].split("/")
         return movement, int(size), self.cleaned_data["positions"]
 
@@ -140,14 +152,14 @@ class DrawForm(forms.Form):
 
 
 class SwapForm(forms.Form):
-    """Two players who change places."""
+    """Two players, or two sides, who change places; `places` are the starters and their names."""
 
     one = forms.ChoiceField(label=_("Joueur"))
     other = forms.ChoiceField(label=_("change avec"))
 
-    def __init__(self, places: Iterable[Place], data: QueryDict | None = None) -> None:
+    def __init__(self, places: Iterable[tuple[str, str]], data: QueryDict | None = None) -> None:
         super().__init__(data)
-        choices = [(each.starter, f"{each.starter} {each.entry.player}") for each in places]
+        choices = [(starter, f"{starter} {name}") for starter, name in places]
         for name in ("one", "other"):
             field: Any = self.fields[name]
             field.choices = [("", _("choisir")), *choices]

@@ -14,11 +14,11 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.tools.base import Ticks, TileChoice
 from tarotclub.fields import NameField
-from tarotclub.templatetags.figures import note
-from tournaments.arbitration import Fault, Form, Who
+from tarotclub.templatetags.figures import MINUS, note
+from tournaments.arbitration import UNITS, Fault, Unit, Who
 from tournaments.cases import Case, Outline, Told
 from tournaments.directing import Decision, Held
-from tournaments.faultwords import STATUSES
+from tournaments.faultwords import status_text
 from tournaments.forms.faults import MADE, MOST_MINUTES
 from tournaments.ranking import PlayStatus
 from tournaments.standings import Entrant, Field, HeldAgainst, Ruled
@@ -32,15 +32,20 @@ MARKS = (
     PlayStatus.ZERO_DEFENCE,
     PlayStatus.ZERO_BOTH,
 )
+MARKS_PM = MARKS[:3]
+"""A board that is not compared is worth 0 PM: there is no zero, no 40 (CA p.9)."""
 HIGHEST = 100
 
 
 class AmountField(forms.DecimalField):
-    """A number from 0 to 100, with a comma or a point, three decimals at most."""
+    """A number from 0 to 100, with a comma or a point, three decimals at most.
 
-    def __init__(self, **options: Any) -> None:
+    `given`: it may be negative, for match points that a side is given.
+    """
+
+    def __init__(self, *, given: bool = False, **options: Any) -> None:
         super().__init__(
-            min_value=0,
+            min_value=-HIGHEST if given else 0,
             max_value=HIGHEST,
             decimal_places=3,
             max_digits=6,
@@ -50,8 +55,8 @@ class AmountField(forms.DecimalField):
             ),
             error_messages={
                 "invalid": _("Un nombre, comme 0,5."),
-                "min_value": _("De 0 à 100."),
-                "max_value": _("De 0 à 100."),
+                "min_value": _("De −100 à 100.") if given else _("De 0 à 100."),
+                "max_value": _("De −100 à 100.") if given else _("De 0 à 100."),
                 "max_decimal_places": _("Trois décimales au plus."),
                 "max_digits": _("De 0 à 100."),
             },
@@ -60,6 +65,7 @@ class AmountField(forms.DecimalField):
 
     def to_python(self, value: Any) -> Any:
         text = "".join(str(value or "").split()).replace(",", ".").removesuffix("%")
+        text = text.replace(MINUS, "-")
         return super().to_python(text)
 
 
@@ -98,7 +104,7 @@ class TellForm(forms.Form):
         super().__init__(given if "fautif" in given or "situation" in given else None)
         people: Any = self.fields["fautif"]
         people.choices = [(str(one.number), one.name) for one in case.people]
-        tariff = fault.tariffs[Form.INDIVIDUEL]
+        tariff = fault.tariffs[case.form]
         if tariff.unplayable is None:
             del self.fields["jouable"]
         if len(set(fault.poignee.values())) < 2:
@@ -164,11 +170,23 @@ class RulingForm(forms.Form):
             marks.choices = [("", _("rien n’y change")), *_marks(case)]
         for one in case.people:
             name = {"name": one.name}
-            self.fields[f"amount-{one.pk}"] = AmountField(label=_("Pénalité de %(name)s") % name)
+            self.fields[f"amount-{one.pk}"] = AmountField(
+                given=_in_pm(case), label=_("Pénalité de %(name)s") % name
+            )
             warned = forms.BooleanField(label=_("Avertir %(name)s") % name, required=False)
             self.fields[f"warning-{one.pk}"] = warned
-            if case.at is not None:
+            if self.noted:
                 self.fields[f"note-{one.pk}"] = AmountField(label=_("Note de %(name)s") % name)
+
+    @property
+    def noted(self) -> bool:
+        """Whether a note can be imposed: on a play, where notes are what counts."""
+        return self.case.at is not None and not _in_pm(self.case)
+
+    @property
+    def unit(self) -> str:
+        """What penalties are counted in."""
+        return "PM" if _in_pm(self.case) else "%"
 
     @property
     def rows(self) -> list[tuple[Entrant, bool, forms.BoundField, forms.BoundField, Any]]:
@@ -179,7 +197,7 @@ class RulingForm(forms.Form):
                 one in self.faulty,
                 self[f"amount-{one.pk}"],
                 self[f"warning-{one.pk}"],
-                self[f"note-{one.pk}"] if self.case.at is not None else None,
+                self[f"note-{one.pk}"] if self.noted else None,
             )
             for one in self.case.people
         ]
@@ -261,14 +279,18 @@ def tried_outline(case: Case, fault: Fault, told: Told, outlined: Outline) -> Ru
     return Ruled(0, case.position, case.at, fault.id, outlined.status or "", held)
 
 
+def _in_pm(case: Case) -> bool:
+    return UNITS[case.form] is Unit.PM
+
+
 def _marks(case: Case) -> list[tuple[str, Any]]:
     """The marks a play can get: back to as played where one stands, relay where nothing came in."""
-    marks = list(MARKS)
+    marks = list(MARKS_PM if _in_pm(case) else MARKS)
     if case.standing:
         marks.append(PlayStatus.PLAYED)
     if case.result is None:
         marks.append(PlayStatus.RELAY)
-    return [(str(one), STATUSES[one]) for one in marks]
+    return [(str(one), status_text(one, case.form)) for one in marks]
 
 
 def _initial(case: Case, outlined: Outline | None) -> dict[str, Any]:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarotclub.templatetags.figures import percent
+from tournaments.layouts import BOARD_FORMS
 from tournaments.models import Tournament
 from tournaments.standings import rankings, read_field
 from tournaments.standings.libre import libre_rankings, read_libre
+from tournaments.templatetags.duplicate import pm
 from tournaments.templatetags.libre import total
 
 if TYPE_CHECKING:
@@ -45,15 +47,22 @@ def read_ranked(tournament: Tournament, reader: Reader) -> RankedList:
     return RankedList() if read is None else read(tournament, reader)
 
 
-def _individual(tournament: Tournament, reader: Reader) -> RankedList:
+def _on_boards(tournament: Tournament, reader: Reader) -> RankedList:
     ranked = rankings(read_field(tournament, reader))
     stage = ranked.stage
+    in_pm = tournament.form == Tournament.Form.QUADRETTES
     return RankedList(
         lines=tuple(
-            RankedLine(one.rank, one.entrant.name, percent(one.total, one.decimals), (), one.move)
+            RankedLine(
+                one.rank,
+                one.entrant.name,
+                pm(one.total) if in_pm else percent(one.total, one.decimals),
+                one.entrant.members,
+                one.move,
+            )
             for one in ranked.general
         ),
-        unit="%",
+        unit="PM" if in_pm else "%",
         position=stage.position,
         missing=sum(one.missing for one in stage.gaps)
         + (stage.expected - stage.done if stage.under_way else 0),
@@ -84,7 +93,7 @@ def _libre(tournament: Tournament, reader: Reader) -> RankedList:
 
 
 _READERS: Mapping[str, Callable[[Tournament, Reader], RankedList]] = {
-    Tournament.Form.INDIVIDUEL: _individual,
+    **dict.fromkeys(BOARD_FORMS, _on_boards),
     Tournament.Form.LIBRE: _libre,
 }
 """How each form is read."""

@@ -34,6 +34,7 @@ from tournaments.models.libre import (
     TableTotals,
 )
 from tournaments.models.sequels import Sequel
+from tournaments.models.sides import SideSeance
 
 __all__ = [
     "ArbiterCall",
@@ -59,6 +60,7 @@ __all__ = [
     "Seance",
     "SeanceClock",
     "Sequel",
+    "SideSeance",
     "TableTime",
     "TableTotals",
     "Till",

@@ -27,6 +27,8 @@ class Tournament(Revised):
     class Form(models.TextChoices):
         INDIVIDUEL = "individuel", _("Duplicate individuel")
         LIBRE = "libre", _("Libre")
+        TRIPLETTES = "triplettes", _("Triplettes")
+        QUADRETTES = "quadrettes", _("Quadrettes")
 
     class Status(models.TextChoices):
         DRAFT = "draft", _("En préparation")
@@ -123,6 +125,7 @@ class Seance(models.Model):
 class Place(models.Model):
     """Where an entry starts: the starter's code of the movement ("S3", or a Howell number).
 
+    A side of three or four has one place, that of the first of it who was entered.
     Of somebody who left, `left_at` is the last position in which the place is taken, and `played`
     the last one played to its end (0 for none); both None for whoever stays.
     """

@@ -1,4 +1,4 @@
-"""Libre: teams, how a séance is seated, the totals tables hand in, lists printed elsewhere."""
+"""Teams of every form; of libre how a séance is seated, totals of tables, printed lists."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class LibreSetup(models.Model):
 
 
 class LibreTeam(models.Model):
-    """A team of two or four, under its number and its name."""
+    """A team under its number and its name: two or four in libre, a triplette, a quadrette."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="libre_teams")
     number = models.PositiveSmallIntegerField()
@@ -62,15 +62,21 @@ class LibreTeam(models.Model):
 
 
 class LibreMember(models.Model):
-    """Somebody entered who plays for a team."""
+    """Somebody entered who plays for a team.
+
+    `role` is his part in a side: Bleu, Blanc, Rouge are 1 to 3 of a triplette; of a quadrette 1
+    attacks from Sud, 2 to 4 defend from Nord, Est and Ouest. It is 0 in libre, where it means
+    nothing.
+    """
 
     team = models.ForeignKey(LibreTeam, on_delete=models.CASCADE, related_name="members")
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="libre_member")
+    role = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         verbose_name = _("équipier")
         verbose_name_plural = _("équipiers")
-        ordering: ClassVar = ["team", "entry__number"]
+        ordering: ClassVar = ["team", "role", "entry__number"]
 
     def __str__(self) -> str:
         return f"{self.team} : {self.entry}"

@@ -147,16 +147,6 @@ class _Reader(Reader):
         self.once(play.session, play.board, play.table)
         return play
 
-    def imposed(self, record: fields.Record) -> GivenNote:
-        """A note that the arbiter gives one competitor on one play."""
-        return GivenNote(
-            self.competitor(record),
-            fields.whole(record, "session", default=1),
-            fields.whole(record, "table"),
-            fields.whole(record, "board"),
-            fields.number(record, "note"),
-        )
-
     def seats(self, record: fields.Record, found: PlayStatus) -> Mapping[Compass, str]:
         """Who sat where. At a relay, or where nothing was played, seats may stay empty."""
         given = record.get("seats")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tournaments.ranking import fields
 from tournaments.ranking.errors import RankError
 from tournaments.ranking.percent_forms import Penalty, SessionWeight
+from tournaments.ranking.percentages import GivenNote
 from tournaments.ranking.plays import Encounter, EncounterNotes, PlayStatus
 from tournaments.ranking.pm import BoardPm
 from tournaments.ranking.quadrettes import (
@@ -61,6 +62,7 @@ class TripletteTournament(_Sides):
 
     competitors: tuple[Triplette, ...]
     penalties: tuple[Penalty, ...]
+    given: tuple[GivenNote, ...] = ()
 
     def notes(self) -> tuple[EncounterNotes, ...]:
         """The notes of all encounters."""
@@ -69,7 +71,7 @@ class TripletteTournament(_Sides):
     def ranking(self, notes: tuple[EncounterNotes, ...]) -> TripletteRanking:
         """The rankings on those notes."""
         return rank_triplettes(
-            self.competitors, notes, self.penalties, self.weights, self.withdrawn
+            self.competitors, notes, self.penalties, self.weights, self.withdrawn, self.given
         )
 
 
@@ -101,6 +103,7 @@ def read_triplettes(given: fields.Record) -> TripletteTournament:
         penalties=sound(reader.each(given, "penalties", reader.penalty)),
         weights=sound(reader.each(given, "sessions", reader.weight)),
         withdrawn=sound(reader.each(given, "withdrawn", reader.withdrawal)),
+        given=sound(reader.each(given, "given", reader.imposed)),
         bad=tuple(reader.bad),
     )
 

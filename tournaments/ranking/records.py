@@ -7,6 +7,7 @@ from typing import TypeVar
 from tournaments.ranking import fields
 from tournaments.ranking.errors import RankError
 from tournaments.ranking.percent_forms import Penalty, SessionWeight
+from tournaments.ranking.percentages import GivenNote
 from tournaments.ranking.plays import PlayStatus
 from tournaments.ranking.quadrettes import Deduction
 from tournaments.ranking.withdrawals import Withdrawal
@@ -81,6 +82,16 @@ class Reader:
         """A penalty of the forms ranked on percentages."""
         taken = self.deduction(record, "percent")
         return Penalty(taken.competitor, taken.session, taken.amount)
+
+    def imposed(self, record: fields.Record) -> GivenNote:
+        """A note that the arbiter gives one competitor on one play."""
+        return GivenNote(
+            self.competitor(record),
+            fields.whole(record, "session", default=1),
+            fields.whole(record, "table"),
+            fields.whole(record, "board"),
+            fields.number(record, "note"),
+        )
 
     def deduction(self, record: fields.Record, unit: str) -> Deduction:
         """A penalty in the form's own unit: `percent`, `pm` or `points`."""

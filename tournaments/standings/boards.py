@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from tournaments.movements import Compass, board_dealer, board_taker
+from tournaments.models import Tournament
+from tournaments.movements import Compass, board_dealer
 from tournaments.ranking import topage
-from tournaments.standings.field import Entrant, Field, Result, State
+from tournaments.standings.entrants import Entrant
+from tournaments.standings.field import Field, State
+from tournaments.standings.results import Result
 from tournaments.standings.rulings import Ruled, Unplayed
 
 if TYPE_CHECKING:
@@ -22,14 +25,15 @@ FULL = Fraction(100)
 class BoardPlay:
     """A board at one table. Without a `result` it is still to come, or missing (`state`).
 
-    `mark` is the ruling that says how it counts; `unplayed` stands where there was one without a
-    result.
+    `attacker` is the player who takes, where sides compete. `mark` is the ruling that says how it
+    counts; `unplayed` stands where there was one without a result.
     """
 
     position: int
     table: int
     taker: Entrant
     defenders: tuple[Entrant, ...]
+    attacker: str
     result: Result | None
     state: State
     mark: Ruled | None = None
@@ -99,9 +103,9 @@ def board_sheet(field: Field, number: int) -> BoardSheet | None:
     return BoardSheet(
         number=number,
         dealer=board_dealer(number),
-        taker=board_taker(number),
+        taker=field.layout.taker(number),
         plays=tuple(plays),
-        frequencies=frequencies(field.of_board.get(number, ())),
+        frequencies=_compared(field, number),
         before=played[index - 1] if index else None,
         after=played[index + 1] if index + 1 < len(played) else None,
     )
@@ -109,17 +113,25 @@ def board_sheet(field: Field, number: int) -> BoardSheet | None:
 
 def _play(field: Field, board: int, position: int, table: int) -> BoardPlay:
     seats = field.seated(position, table)
-    taker = board_taker(board)
+    taker = field.layout.taking(board)
     return BoardPlay(
         position=position,
         table=table,
         taker=seats[taker],
         defenders=tuple(who for seat, who in seats.items() if seat != taker),
+        attacker=field.attacker(position, table, board),
         result=field.at.get((position, table, board)),
         state=field.state_of((position, table, board)),
         mark=field.marks.get((position, table, board)),
         unplayed=field.not_played.get((position, table, board)),
     )
+
+
+def _compared(field: Field, number: int) -> tuple[Frequency, ...]:
+    """The scores of the board; none in quadrettes, where each is compared with one other."""
+    if field.form == Tournament.Form.QUADRETTES:
+        return ()
+    return frequencies(field.of_board.get(number, ()))
 
 
 def _order(play: BoardPlay) -> tuple[bool, int, int]:

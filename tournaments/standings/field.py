@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, TypedDict
-
-from django.db.models import OuterRef, Q, Subquery
+from typing import TYPE_CHECKING
 
 from scoring.models import Session
-from scoring.rules.deal import Outcome
-from tarotclub.names import sort_key
 from tournaments import ranking
-from tournaments.models import Entry, Place, Play, Tournament, fraction
-from tournaments.movements import Compass, Starter, board_taker, movement, schedule
+from tournaments.layouts import LAYOUTS, Layout, Turns, first_colour
+from tournaments.models import Tournament
+from tournaments.movements import Compass, Place, Starter, movement, schedule
 from tournaments.plans import Plan
 from tournaments.ranking import (
     Competitor,
@@ -30,12 +26,11 @@ from tournaments.ranking import (
 )
 from tournaments.ranking.withdrawals import voided
 from tournaments.standings.embargo import withhold
-from tournaments.standings.rulings import OUT_OF_FIELD, At, Ruled, Unplayed, marks, read_rulings
+from tournaments.standings.entrants import Entrant, read_entrants
+from tournaments.standings.results import Result, read_plays
+from tournaments.standings.rulings import At, Ruled, Unplayed, marks, read_rulings
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
-    from django_stubs_ext import WithAnnotations
-
     from scoring.ledger.ranks import Reader
     from tournaments.models import Seance
 
@@ -50,66 +45,12 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True)
-class Entrant:
-    """Somebody entered, under the name this reader may see. `starter`: None before the seating.
-
-    Of who left, `left_at` is the last position in which he sits and `played` the last one that he
-    played to its end; None for everybody else.
-    """
-
-    pk: int
-    number: int
-    name: str
-    order: tuple[str, int]
-    starter: Starter | None
-    left_at: int | None = None
-    played: int | None = None
-
-    @property
-    def key(self) -> str:
-        """The name as it is searched: without accents, case or doubled spaces."""
-        return sort_key(self.name)
-
-    @property
-    def id(self) -> str:
-        """What the rankings call the entrant: the number of the entry list."""
-        return str(self.number)
-
-    @property
-    def line(self) -> Compass | None:
-        """The seat kept all along; None in a Howell."""
-        return self.starter.line if self.starter else None
-
-
-class Result(NamedTuple):
-    """A play that counts: where, what the taker marked, and both notes (None: none to compare)."""
-
-    board: int
-    position: int
-    table: int
-    half_unit: int
-    status: str
-    attack: Fraction | None
-    defence: Fraction | None
-    saved_at: datetime
-    group: str = ""
-
-    @property
-    def comparable(self) -> bool:
-        """Whether other plays of the board are compared with this one."""
-        return self.status not in OUT_OF_FIELD
-
-    def compared_with(self, other: Result) -> bool:
-        """Whether the two scores stand in one field: both count, and the cards were the same."""
-        return self.comparable and other.comparable and self.group == other.group
-
-
-@dataclass(frozen=True)
 class Field:
     """A tournament as it stands. `seance`, `session` and `plan` are None before the start.
 
     `unplayed` are boards without a result that the arbiter decided on, `rulings` what stands.
     `withheld` are the plays begun that this reader may not read yet: in none of the others.
+    `first` is the colour that attacks first in a triplette.
     """
 
     tournament: Tournament
@@ -120,6 +61,16 @@ class Field:
     unplayed: tuple[Unplayed, ...] = ()
     rulings: tuple[Ruled, ...] = ()
     withheld: frozenset[At] = frozenset()
+    first: int = 1
+
+    @property
+    def form(self) -> Tournament.Form:
+        return Tournament.Form(self.tournament.form)
+
+    @property
+    def layout(self) -> Layout:
+        """How its form sits down and takes."""
+        return LAYOUTS[self.tournament.form]
 
     @property
     def session(self) -> Session | None:
@@ -243,7 +194,7 @@ class Field:
         return {board: tuple(results) for board, results in found.items()}
 
     @cached_property
-    def _seats(self) -> Mapping[tuple[int, int], Mapping[Compass, Entrant]]:
+    def _seats(self) -> Mapping[tuple[int, int], Mapping[Place, Entrant]]:
         plan = self.plan
         if plan is None:
             return {}
@@ -251,19 +202,31 @@ class Field:
         return {
             at: {
                 seat: who[one]
-                for seat, one in table.seats.items()
+                for seat, one in table.places.items()
                 if one in who and plan.sits(one, at[0])
             }
             for at, table in plan.at.items()
         }
 
-    def seated(self, position: int, table: int) -> Mapping[Compass, Entrant]:
-        """Who sits at a table at a position; an empty seat is not there."""
+    def seated(self, position: int, table: int) -> Mapping[Place, Entrant]:
+        """Who sits at a table at a position; an empty seat, or side, is not there."""
         return self._seats.get((position, table), {})
 
     def taker(self, position: int, table: int, board: int) -> Entrant:
-        """Who takes that board there."""
-        return self.seated(position, table)[board_taker(board)]
+        """Who takes that board there: a player, or a side."""
+        return self.seated(position, table)[self.layout.taking(board)]
+
+    @cached_property
+    def _turns(self) -> Turns:
+        if self.plan is None:
+            raise ValueError("nobody plays before the start")
+        return self.layout.turns_in(self.plan, self.first)
+
+    def attacker(self, position: int, table: int, board: int) -> str:
+        """The player of a side who takes that board; blank where everybody plays for himself."""
+        members = self.taker(position, table, board).members
+        turn = self._turns(position, table, board) if members else None
+        return members[self.layout.member(turn.taker)] if turn is not None else ""
 
     def state(self, position: int) -> State:
         """Whether a position is over, being played, or still to come (once finished: never)."""
@@ -288,8 +251,9 @@ class Field:
     def notes(self) -> Iterator[SeatNote]:
         """The notes that count, one for each player who has one: the stored ones, or imposed."""
         order = self.seance.order if self.seance else 1
+        layout = self.layout
         for one in self.counted:
-            taker = board_taker(one.board)
+            taker = layout.taking(one.board)
             at = (one.position, one.table, one.board)
             if self.spoilt(at):
                 continue
@@ -315,18 +279,41 @@ class Field:
             position=one.position,
             table=one.table,
             board=one.board,
-            seats={seat: who.id for seat, who in seats.items()},
-            taker=board_taker(one.board),
+            seats={seat: who.id for seat, who in seats.items() if isinstance(seat, Compass)},
+            taker=self.layout.taker(one.board),
             half_unit=half_unit,
             status=PlayStatus(one.status),
             group=one.group,
         )
 
+    def encounters(self, last: int | None = None) -> list[ranking.Encounter]:
+        """The plays between sides, up to position `last` (all by default)."""
+        return [self._encounter(one) for one in self.plays(last)]
+
+    def _encounter(self, play: ranking.Play) -> ranking.Encounter:
+        taking = self.layout.taking(play.board)
+        seats = self.seated(play.position, play.table)
+        attack = seats.get(taking)
+        defence = next((who for place, who in seats.items() if place != taking), None)
+        return ranking.Encounter(
+            session=play.session,
+            position=play.position,
+            table=play.table,
+            board=play.board,
+            attack=attack.id if attack else None,
+            defence=defence.id if defence else None,
+            half_unit=play.half_unit,
+            status=play.status,
+            group=play.group,
+        )
+
 
 def read_field(tournament: Tournament, reader: Reader) -> Field:
-    """Read a tournament as `reader` may see it (`embargo`): four queries, two before the start."""
-    entries = list(_entries(tournament))
-    entrants = tuple(_entrant(entry, reader) for entry in entries)
+    """Read a tournament as `reader` may see it (`embargo`): four queries, two before the start.
+
+    Where sides compete one more, in triplettes two.
+    """
+    entrants = read_entrants(tournament, reader)
     seance = tournament.seances.select_related("session").first()
     if seance is None or tournament.status == Tournament.Status.DRAFT:
         return Field(tournament, entrants, None, None, ())
@@ -335,63 +322,15 @@ def read_field(tournament: Tournament, reader: Reader) -> Field:
     absent = frozenset(one for one in laid_out.starters if one not in taken)
     plan = Plan(movement(seance.movement), laid_out, absent)
     plan = replace(plan, left={o.starter: o.left_at for o in entrants if o.starter and o.left_at})
-    plays = list(_plays(seance))
-    results = tuple(one for one in plays if isinstance(one, Result))
-    unplayed = tuple(one for one in plays if isinstance(one, Unplayed))
-    field = Field(tournament, entrants, seance, plan, results, unplayed, read_rulings(seance))
+    plays = list(read_plays(seance))
+    field = Field(
+        tournament,
+        entrants,
+        seance,
+        plan,
+        tuple(one for one in plays if isinstance(one, Result)),
+        tuple(one for one in plays if isinstance(one, Unplayed)),
+        read_rulings(seance, {one.pk: one.id for one in entrants}),
+        first=first_colour(seance) if tournament.form == Tournament.Form.TRIPLETTES else 1,
+    )
     return withhold(field) if reader.public else field
-
-
-class _Seated(TypedDict):
-    start: str | None
-    left_at: int | None
-    played: int | None
-
-
-def _entries(tournament: Tournament) -> QuerySet[WithAnnotations[Entry, _Seated]]:
-    place = Place.objects.filter(entry=OuterRef("pk")).order_by("seance__order")
-    entries = Entry.objects.filter(tournament=tournament).select_related("player")
-    annotated = entries.annotate(
-        start=Subquery(place.values("starter")[:1]),
-        left_at=Subquery(place.values("left_at")[:1]),
-        played=Subquery(place.values("played")[:1]),
-    )
-    return annotated.order_by("number")
-
-
-def _entrant(entry: WithAnnotations[Entry, _Seated], reader: Reader) -> Entrant:
-    return Entrant(
-        pk=entry.pk,
-        number=entry.number,
-        name=reader.name(entry.player),
-        order=reader.key(entry.player),
-        starter=Starter.from_code(entry.start) if entry.start else None,
-        left_at=entry.left_at,
-        played=entry.played,
-    )
-
-
-def _plays(seance: Seance) -> Iterator[Result | Unplayed]:
-    """The plays that count: those whose deal is played and not void, and the arbiter's."""
-    counted = Q(deal__voided_at=None, deal__outcome=Outcome.PLAYED, deal__half_unit__isnull=False)
-    unplayed = Q(deal=None) & ~Q(status=PlayStatus.PLAYED)
-    plays = Play.objects.filter(counted | unplayed, board__seance=seance)
-    rows = plays.order_by("board__number", "table__position", "table__number").values_list(
-        "board__number",
-        "table__position",
-        "table__number",
-        "deal__half_unit",
-        "status",
-        "attack_over",
-        "attack_under",
-        "defence_over",
-        "defence_under",
-        "deal__updated_at",
-        "group",
-    )
-    for board, position, table, half, status, over, under, over_2, under_2, saved, group in rows:
-        attack, defence = fraction(over, under), fraction(over_2, under_2)
-        if half is None:
-            yield Unplayed(board, position, table, status, attack, defence, group)
-        else:
-            yield Result(board, position, table, half, status, attack, defence, saved, group)

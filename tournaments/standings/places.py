@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarotclub.names import sort_key
-from tournaments.movements import Compass, Stop
+from tournaments.movements import Compass, Place, Side, Stop
 
 if TYPE_CHECKING:
     from tournaments.plans import Plan
-    from tournaments.standings.field import Entrant, Field
+    from tournaments.standings.entrants import Entrant
+    from tournaments.standings.field import Field
 
 
 @dataclass(frozen=True)
@@ -20,7 +22,7 @@ class TableSeating:
     number: int
     boards: tuple[int, ...]
     relay: bool
-    seats: tuple[tuple[Compass, Entrant | None], ...]
+    seats: tuple[tuple[Place, Entrant | None], ...]
 
 
 @dataclass(frozen=True)
@@ -37,11 +39,16 @@ class Spell:
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """Where somebody sits now and next; None where there is no such position."""
+    """Where somebody sits now and next; None where there is no such position.
+
+    `all_now` and `all_later` are the same of a side that plays at two tables at once.
+    """
 
     entrant: Entrant
     now: Spell | None
     later: Spell | None
+    all_now: tuple[Spell, ...] = ()
+    all_later: tuple[Spell, ...] = ()
 
 
 def seating(field: Field, position: int) -> tuple[TableSeating, ...]:
@@ -54,10 +61,38 @@ def seating(field: Field, position: int) -> tuple[TableSeating, ...]:
             number=table.table,
             boards=plan.boards_at(position, table.table),
             relay=plan.relay(table, position),
-            seats=tuple((seat, field.seated(position, table.table).get(seat)) for seat in Compass),
+            seats=tuple(
+                (seat, field.seated(position, table.table).get(seat))
+                for seat in (Compass if field.layout.size == 1 else table.places)
+            ),
         )
         for table in plan.schedule.positions[position - 1].tables
     )
+
+
+def people_at(tables: Iterable[TableSeating]) -> list[tuple[str, int, Place]]:
+    """The name, table and place of everybody at the tables of a position, in the order of names.
+
+    Of a side its players are named; in quadrettes the first of them attacks, the others defend.
+    """
+    found = [
+        (order, name, table.number, place)
+        for table in tables
+        for place, entrant in table.seats
+        if entrant is not None
+        for order, name in _seated(place, entrant)
+    ]
+    return [(name, table, place) for _order, name, table, place in sorted(found)]
+
+
+def _seated(place: Place, entrant: Entrant) -> list[tuple[tuple[str, int], str]]:
+    """Who sits there in person, each with what sorts his name."""
+    if not entrant.members:
+        return [(entrant.order, entrant.name)]
+    people = list(zip(entrant.member_orders, entrant.members, strict=True))
+    if place is Side.ATTACK:
+        return people[:1]
+    return people[1:] if place is Side.DEFENCE else people
 
 
 def spells(plan: Plan, entrant: Entrant) -> tuple[Spell, ...]:
@@ -70,8 +105,9 @@ def spells(plan: Plan, entrant: Entrant) -> tuple[Spell, ...]:
 def whereabouts(field: Field, entrant: Entrant) -> Whereabouts:
     """Where an entrant sits while the tournament is running."""
     route = spells(field.plan, entrant) if field.plan and field.running else ()
-    at = {one.stop.position: one for one in route}
-    return Whereabouts(entrant, at.get(field.position), at.get(field.position + 1))
+    now = tuple(one for one in route if one.stop.position == field.position)
+    later = tuple(one for one in route if one.stop.position == field.position + 1)
+    return Whereabouts(entrant, next(iter(now), None), next(iter(later), None), now, later)
 
 
 def search(field: Field, words: str) -> tuple[Entrant, ...]:
@@ -82,7 +118,7 @@ def search(field: Field, words: str) -> tuple[Entrant, ...]:
     wanted = sort_key(words)
     if not wanted:
         return ()
-    exact = [one for one in field.entrants if one.key == wanted]
+    exact = [one for one in field.entrants if sort_key(one.name) == wanted]
     if len(exact) == 1:
         return (exact[0],)
     found = [one for one in field.entrants if all(word in one.key for word in wanted.split())]

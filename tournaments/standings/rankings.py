@@ -9,21 +9,19 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tarotclub.templatetags.figures import decimal_text
-from tournaments.movements import Compass
-from tournaments.ranking import (
-    Ranking,
-    Standing,
-    all_notes,
-    neutralise_withdrawn,
-    rank_individual,
-    rank_seats,
-)
+from tournaments.layouts import place_named
+from tournaments.models import Tournament
+from tournaments.movements import Place
+from tournaments.ranking import Standing, TieReason
+from tournaments.standings.ranked import latest_percent, latest_pm, percent_after, pm_after
 from tournaments.standings.stages import Stage, stage
 
 if TYPE_CHECKING:
-    from tournaments.standings.field import Entrant, Field
+    from tournaments.ranking import PmStanding
+    from tournaments.standings.entrants import Entrant
+    from tournaments.standings.field import Field
 
-DECIMALS, MOST_DECIMALS = 2, 4
+DECIMALS, MOST_DECIMALS, PM_DECIMALS = 2, 4, 3
 NOTHING = Fraction(0)
 
 
@@ -32,7 +30,9 @@ class Row:
     """One line of a ranking; `move` is the number of places gained, None where there was no rank.
 
     `tie_break`: somebody else has exactly this total. `decimals` tell it from one that only looks
-    the same. `penalty` is what the arbiter took off the total.
+    the same, `tie` says what decided between equals. `penalty` is what the arbiter took off the
+    total. In quadrettes `total` and `penalty` are match points and `half_points` what the attack
+    made, in halves; None elsewhere.
     """
 
     rank: int
@@ -47,6 +47,8 @@ class Row:
     move: int | None = None
     decimals: int = DECIMALS
     penalty: Fraction = NOTHING
+    tie: TieReason | None = None
+    half_points: int | None = None
 
     @property
     def boards(self) -> int:
@@ -61,9 +63,9 @@ class Row:
 
 @dataclass(frozen=True)
 class Line:
-    """The ranking of those who keep one seat."""
+    """The ranking of those who keep one seat, or one side."""
 
-    seat: Compass
+    seat: Place
     rows: tuple[Row, ...]
 
 
@@ -89,37 +91,54 @@ def rankings(field: Field, asked: int | None = None) -> Rankings:
     board's notes compare only what had been played by then.
     """
     at = stage(field, asked)
-    ranked = _latest(field) if at.latest else _after(field, at.position)
-    before = _after(field, at.position - 1).general if at.position > 1 else ()
+    if field.form == Tournament.Form.QUADRETTES:
+        return _in_pm(field, at)
+    ranked = latest_percent(field) if at.latest else percent_after(field, at.position)
+    before = percent_after(field, at.position - 1).general if at.position > 1 else ()
     ranks = {one.competitor: one.rank for one in before}
     return Rankings(
         stage=at,
         general=tuple(_moved(_rows(field, ranked.general), ranks)),
         alternated=_rows(field, ranked.alternated or ()),
         lines=tuple(
-            Line(seat, _rows(field, standings)) for seat, standings in ranked.lines.items()
+            Line(place_named(name), _rows(field, standings))
+            for name, standings in ranked.lines.items()
         ),
-        unranked=tuple(
-            field.by_id[one] for one in ranked.unranked if field.by_id[one].played is None
-        ),
+        unranked=_waiting(field, ranked.unranked),
     )
 
 
-def _latest(field: Field) -> Ranking:
-    """The stored notes, which are those of everything played so far."""
-    return rank_seats(field.competitors(), field.notes(), field.penalties(), field.weights())
+def _in_pm(field: Field, at: Stage) -> Rankings:
+    """The one ranking of quadrettes, on match points (RC art.90)."""
+    ranked = latest_pm(field) if at.latest else pm_after(field, at.position)
+    before = pm_after(field, at.position - 1).general if at.position > 1 else ()
+    ranks = {one.competitor: one.rank for one in before}
+    rows = (_pm_row(field, one) for one in ranked.general)
+    waiting = _waiting(field, ranked.unranked)
+    return Rankings(at, tuple(_moved(rows, ranks)), (), (), waiting)
 
 
-def _after(field: Field, position: int) -> Ranking:
-    plays = neutralise_withdrawn(field.plays(position), field.withdrawn, field.planned())
-    return rank_individual(
-        field.competitors(),
-        all_notes(plays),
-        field.penalties(position),
-        field.weights(),
-        field.withdrawn,
-        field.given(),
+def _pm_row(field: Field, one: PmStanding) -> Row:
+    return Row(
+        rank=one.rank,
+        entrant=field.by_id[one.competitor],
+        total=one.total,
+        attack=None,
+        defence=None,
+        tops=0,
+        attack_boards=one.boards,
+        defence_boards=0,
+        tie_break=one.tie is not None,
+        decimals=PM_DECIMALS,
+        penalty=one.penalty,
+        tie=one.tie,
+        half_points=one.half_points,
     )
+
+
+def _waiting(field: Field, ids: Iterable[str]) -> tuple[Entrant, ...]:
+    """Those without a note who are still there."""
+    return tuple(field.by_id[one] for one in ids if field.by_id[one].played is None)
 
 
 def _rows(field: Field, standings: Iterable[Standing]) -> tuple[Row, ...]:
@@ -142,6 +161,7 @@ def _row(field: Field, one: Standing) -> Row:
         defence_boards=one.defence_boards,
         tie_break=one.tie_break,
         penalty=one.penalty,
+        tie=one.tie,
     )
 
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from tournaments.movements import board_taker
 from tournaments.ranking import PlayStatus
-from tournaments.standings.field import Entrant, Field, Result, State
+from tournaments.standings.entrants import Entrant
+from tournaments.standings.field import Field, State
 from tournaments.standings.places import Spell, spells
 from tournaments.standings.rankings import Rankings, Row, rankings
+from tournaments.standings.results import Result
 from tournaments.standings.rulings import HeldAgainst, Ruled, Unplayed
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class RoutePlay:
     everything that stands about it; `unplayed` is there where it could not be played.
     `waiting` is how many tables have still to play it, or to hand it in; none once all is over.
     `kept` are those whose results this reader may not read yet.
+    `attacker` is the player who takes, where sides compete.
     """
 
     board: int
@@ -48,6 +50,7 @@ class RoutePlay:
     rulings: tuple[Ruled, ...] = ()
     state: State = State.OVER
     kept: int = 0
+    attacker: str = ""
 
     @property
     def note(self) -> Fraction | None:
@@ -148,12 +151,17 @@ def route_sheet(field: Field, entrant: Entrant, ranked: Rankings | None = None) 
         ranked=len(ranked.general),
         stage=ranked.stage,
         legs=tuple(_leg(field, entrant, one) for one in route),
-        held=tuple(
-            (ruling, held)
-            for ruling in field.rulings
-            for held in ruling.held
-            if held.entrant == entrant.id and (held.amount or held.warning)
-        ),
+        held=held_against(field, entrant),
+    )
+
+
+def held_against(field: Field, entrant: Entrant) -> tuple[tuple[Ruled, HeldAgainst], ...]:
+    """The rulings that hold something against an entrant, or give him something."""
+    return tuple(
+        (ruling, held)
+        for ruling in field.rulings
+        for held in ruling.held
+        if held.entrant == entrant.id and (held.amount or held.warning)
     )
 
 
@@ -184,6 +192,7 @@ def _play(field: Field, entrant: Entrant, spell: Spell, board: int) -> RoutePlay
         mark=field.marks.get(at),
         imposed=field.imposed(at, entrant.id),
         rulings=field.rulings_on(at),
+        attacker=field.attacker(*at),
     )
 
 
@@ -203,7 +212,7 @@ def _tables(field: Field, board: int) -> int:
 
 def _compared(field: Field, one: Result, mine: Result | None) -> Compared:
     return Compared(
-        taker=field.seated(one.position, one.table)[board_taker(one.board)],
+        taker=field.taker(one.position, one.table, one.board),
         result=one,
         mine=one is mine,
     )

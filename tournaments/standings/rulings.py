@@ -45,6 +45,11 @@ class HeldAgainst:
     faulty: bool
     note: Fraction | None
 
+    @property
+    def credit(self) -> Fraction:
+        """What it gives: match points, where the amount is negative."""
+        return max(-self.amount, Fraction(0))
+
 
 @dataclass(frozen=True)
 class Ruled:
@@ -62,8 +67,11 @@ class Ruled:
         return next((one for one in self.held if one.entrant == entrant), None)
 
 
-def read_rulings(seance: Seance) -> tuple[Ruled, ...]:
-    """Those on faults that stand, the oldest first: one query."""
+def read_rulings(seance: Seance, ids: Mapping[int, str]) -> tuple[Ruled, ...]:
+    """Those on faults that stand, the oldest first: one query.
+
+    `ids` are the entrants' by the pk of the entry that a ruling is held against.
+    """
     rows: Iterable[tuple[Any, ...]] = (
         Ruling.objects.filter(seance=seance, cancelled_at=None, kind=Ruling.Kind.FAULT)
         .order_by("pk", "penalties__entry__number")
@@ -75,7 +83,7 @@ def read_rulings(seance: Seance) -> tuple[Ruled, ...]:
             "play__board__number",
             "fault",
             "status",
-            "penalties__entry__number",
+            "penalties__entry",
             "penalties__amount",
             "penalties__warning",
             "penalties__faulty",
@@ -83,20 +91,20 @@ def read_rulings(seance: Seance) -> tuple[Ruled, ...]:
         )
     )
     found: dict[int, Ruled] = {}
-    for pk, position, at_position, table, board, fault, status, number, *held in rows:
+    for pk, position, at_position, table, board, fault, status, entry, *held in rows:
         at = None if table is None else (at_position, table, board)
         one = found.get(pk) or Ruled(pk, position, at, fault, status)
-        if number is not None:
-            one = replace(one, held=(*one.held, _held(number, *held)))
+        if entry in ids:
+            one = replace(one, held=(*one.held, _held(ids[entry], *held)))
         found[pk] = one
     return tuple(found.values())
 
 
 def _held(
-    number: int, amount: Decimal, warning: bool, faulty: bool, note: Decimal | None
+    entrant: str, amount: Decimal, warning: bool, faulty: bool, note: Decimal | None
 ) -> HeldAgainst:
     imposed = None if note is None else Fraction(note)
-    return HeldAgainst(str(number), Fraction(amount), warning, faulty, imposed)
+    return HeldAgainst(entrant, Fraction(amount), warning, faulty, imposed)
 
 
 def marks(rulings: Iterable[Ruled]) -> Mapping[At, Ruled]:

@@ -7,19 +7,22 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from tournaments.models import Tournament
 from tournaments.ranking import (
     Move,
     PlayStatus,
+    QuadretteRanking,
     Ranking,
-    all_notes,
+    TripletteRanking,
     differences,
-    neutralise_withdrawn,
-    rank_individual,
 )
+from tournaments.ranking.whatif import Counted
+from tournaments.standings.ranked import latest_pm, percent_after
 from tournaments.standings.rulings import Ruled, Unplayed, marks
 
 if TYPE_CHECKING:
-    from tournaments.standings.field import Entrant, Field
+    from tournaments.standings.entrants import Entrant
+    from tournaments.standings.field import Field
 
 
 @dataclass(frozen=True)
@@ -89,17 +92,11 @@ def with_rulings(field: Field, rulings: Iterable[Ruled]) -> Field:
     return replace(field, results=results, unplayed=unplayed, rulings=kept)
 
 
-def ranked_on_scores(field: Field) -> Ranking:
+def ranked_on_scores(field: Field) -> Ranking | TripletteRanking | QuadretteRanking:
     """The rankings of a field, every board noted afresh."""
-    plays = neutralise_withdrawn(field.plays(), field.withdrawn, field.planned())
-    return rank_individual(
-        field.competitors(),
-        all_notes(plays),
-        field.penalties(),
-        field.weights(),
-        field.withdrawn,
-        field.given(),
-    )
+    if field.form == Tournament.Form.QUADRETTES:
+        return latest_pm(field)
+    return percent_after(field, None)
 
 
 def _status(mark: Ruled | None) -> str:
@@ -107,7 +104,9 @@ def _status(mark: Ruled | None) -> str:
 
 
 def _moved(before: Field, after: Field) -> tuple[Moved, ...]:
-    found = differences(ranked_on_scores(before).general, ranked_on_scores(after).general)
+    one: Iterable[Counted] = ranked_on_scores(before).general
+    other: Iterable[Counted] = ranked_on_scores(after).general
+    found = differences(one, other)
     return tuple(_named(before, one) for one in found)
 
 

@@ -7,20 +7,24 @@ from typing import TYPE_CHECKING
 
 from django import template
 
-from tournaments import explanations, faultwords, words
-from tournaments.movements import Compass
+from tournaments import explanations, explanations_sides, faultwords, messages_ranking, words
+from tournaments.layouts import place_named
+from tournaments.movements import Place
 from tournaments.ranking import PlayStatus
 
 if TYPE_CHECKING:
-    from tournaments.standings import RoutePlay
+    from fractions import Fraction
+
+    from tournaments.ranking import TieReason
+    from tournaments.standings import Meeting, RoutePlay
 
 register = template.Library()
 
 
 @register.filter
-def seat(compass: Compass | str) -> str:
-    """The name of a seat: `Nord`."""
-    return str(words.SEATS[Compass(compass)])
+def seat(place: Place | str) -> str:
+    """The name of a seat or of a side's place: `Nord`, `Nord-Sud`, `Défense`."""
+    return str(words.PLACES[place_named(place)])
 
 
 @register.filter
@@ -36,15 +40,33 @@ def fault_title(fault: str) -> str:
 
 
 @register.filter
-def status_name(status: str) -> str:
-    """How a play counts: `neutralisé`."""
-    return str(faultwords.STATUSES[PlayStatus(status)])
+def status_name(status: str, form: str = "individuel") -> str:
+    """How a play counts, in that form: `neutralisé`."""
+    return faultwords.status_text(PlayStatus(status), form)
 
 
 @register.filter
 def why(play: RoutePlay) -> str:
     """Why the play has its note, in one sentence."""
     return explanations.why(play)
+
+
+@register.filter
+def pm(value: Fraction | None) -> str:
+    """Match points: `+4,000`; blank for none."""
+    return explanations_sides.pm_text(value)
+
+
+@register.filter
+def why_pm(meeting: Meeting) -> str:
+    """Why a board brought its match points, in one sentence."""
+    return explanations_sides.meeting_text(meeting)
+
+
+@register.filter
+def tie(reason: TieReason | None) -> str:
+    """What decided between equals: `départagé par le nombre de tops`."""
+    return messages_ranking.tie_words(reason)
 
 
 @register.inclusion_tag("tournaments/_strip.html")

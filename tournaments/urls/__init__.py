@@ -1,11 +1,12 @@
 """Addresses of tournaments, and of the club's page, below /c/<club>/."""
 
-from tournaments.urls import cards, club, desk, hall, libre, paper, phones, public, rankings
+from tournaments.urls import cards, club, desk, hall, libre, paper, phones, public, rankings, sides
 
 urlpatterns = [
     *club.urlpatterns,
     *desk.urlpatterns,
     *libre.urlpatterns,
+    *sides.urlpatterns,
     *hall.urlpatterns,
     *paper.urlpatterns,
     *phones.urlpatterns,

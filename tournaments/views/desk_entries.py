@@ -17,12 +17,14 @@ from tarotclub.models import Player
 from tarotclub.people import NewNamesake
 from tarotclub.whole import whole
 from tournaments import directing
+from tournaments.contenders import in_sides
 from tournaments.directing.sentences import counts_text
 from tournaments.forms import GuestForm
 from tournaments.models import Tournament
 from tournaments.turnout import turnout
 from tournaments.views.desk_pages import attempt, found_tournament, own_page, page
 from tournaments.views.libre.entering import libre_entries
+from tournaments.views.sides.entering import side_entries
 
 OFFERED = 60
 
@@ -116,4 +118,6 @@ def _page(
     }
     if found.object.form == Tournament.Form.LIBRE:
         return libre_entries(request, found, context, status)
+    if in_sides(found.object):
+        return side_entries(request, found, context, status)
     return page(request, found, "entries", context, status)

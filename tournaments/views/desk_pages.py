@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from tarotclub.access import Found, Right, fetch
 from tournaments.directing import Refused, seance_of
 from tournaments.directing.sentences import refusal_text
+from tournaments.layouts import BOARD_FORMS
 from tournaments.models import Seance, Tournament
 
 if TYPE_CHECKING:
@@ -29,6 +30,14 @@ def found_duplicate(
 ) -> Found[Tournament]:
     """The same where the page is one of the duplicate individual: 404 for any other form."""
     rows = Tournament.objects.filter(form=Tournament.Form.INDIVIDUEL)
+    return fetch(request, club, rows, right, pk=pk)
+
+
+def found_boards(
+    request: HttpRequest, club: str, pk: int, right: Right = Right.DIRECT
+) -> Found[Tournament]:
+    """The same for every form that is played on boards: players or sides; 404 for a libre."""
+    rows = Tournament.objects.filter(form__in=BOARD_FORMS)
     return fetch(request, club, rows, right, pk=pk)
 
 

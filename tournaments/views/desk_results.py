@@ -15,20 +15,20 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import recording
-from scoring.models import Deal
+from scoring.models import Deal, Table
 from scoring.views.allowed import author
 from tarotclub.access import Found, Right
 from tarotclub.middleware import typed_before_login
 from tarotclub.templatetags.figures import score
 from tournaments import directing
 from tournaments.directing.sentences import unit_text
-from tournaments.faultwords import STATUSES
+from tournaments.faultwords import status_text
 from tournaments.forms import ReasonForm, ResultRow, ResultRows
+from tournaments.layouts import layout_of
 from tournaments.models import Play, Tournament
-from tournaments.movements import board_taker
 from tournaments.progress import PlayCell, board_cells, table_cells
 from tournaments.ranking import PlayStatus
-from tournaments.views.desk_pages import found_duplicate, page, started
+from tournaments.views.desk_pages import found_boards, page, started
 from tournaments.words import SEATS
 
 
@@ -48,7 +48,7 @@ class _Column:
 @require_http_methods(["GET", "HEAD", "POST"])
 def board_entry(request: HttpRequest, club: str, pk: int, board: int) -> HttpResponse:
     """Enter a board's results, position by position: a travelling sheet's column."""
-    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_boards(request, club, pk, Right.TOURNAMENT_DEALS)
     seance = started(found.object)
     numbers = list(seance.boards.values_list("number", flat=True))
     if board not in numbers:
@@ -61,7 +61,11 @@ def board_entry(request: HttpRequest, club: str, pk: int, board: int) -> HttpRes
         here=reverse("board-entry", args=(club, pk, board)),
         following=reverse("board-entry", args=(club, pk, after)) if after else "",
         following_title=_("étui %(board)s") % {"board": after},
-        context={"board": board, "taker": SEATS[board_taker(board)], "boards": numbers},
+        context={
+            "board": board,
+            "taker": SEATS[layout_of(seance).taker(board)],
+            "boards": numbers,
+        },
     )
     return _enter(request, found, column)
 
@@ -69,7 +73,7 @@ def board_entry(request: HttpRequest, club: str, pk: int, board: int) -> HttpRes
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_entry(request: HttpRequest, club: str, pk: int, table: int) -> HttpResponse:
     """Enter what one table played at one position, board by board."""
-    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_boards(request, club, pk, Right.TOURNAMENT_DEALS)
     seance = started(found.object)
     tables = list(seance.session.tables.all())
     at = next((one for one in tables if one.pk == table), None)
@@ -79,11 +83,12 @@ def table_entry(request: HttpRequest, club: str, pk: int, table: int) -> HttpRes
     after = next(
         (one for one in tables if one.position == at.position and one.number > at.number), None
     )
+    cells = table_cells(seance, at)
     column = _Column(
         template="table",
         title=_("Table %(table)s, position %(position)s")
         % {"table": at.number, "position": at.position},
-        cells=table_cells(seance, at),
+        cells=cells,
         here=reverse("table-entry", args=(club, pk, table)),
         following=reverse("table-entry", args=(club, pk, after.pk)) if after else "",
         following_title=_("table %(table)s") % {"table": after.number if after else ""},
@@ -91,10 +96,16 @@ def table_entry(request: HttpRequest, club: str, pk: int, table: int) -> HttpRes
             "table": at,
             "by_table": True,
             "tables": [one for one in tables if one.position == at.position],
-            "seats": at.seats.select_related("player"),
+            "who": _who(at, cells),
         },
     )
     return _enter(request, found, column)
+
+
+def _who(table: Table, cells: Sequence[PlayCell]) -> list[str]:
+    """The two sides that meet at a table, or everybody there."""
+    sides = {name: None for cell in cells for name in (cell.side, cell.against) if name}
+    return list(sides) or [str(seat.player) for seat in table.seats.select_related("player")]
 
 
 def _enter(request: HttpRequest, found: Found[Tournament], column: _Column) -> HttpResponse:
@@ -129,7 +140,7 @@ def _rows_page(
     context = {
         "title": column.title,
         "rows": rows,
-        "lines": [_line(row, plays.get(row.cell.key)) for row in rows.rows],
+        "lines": [_line(row, plays.get(row.cell.key), found.object.form) for row in rows.rows],
         "following": column.following,
         "following_title": column.following_title,
         **column.context,
@@ -145,13 +156,13 @@ def _plays(cells: Sequence[PlayCell]) -> dict[tuple[int, int], Play]:
     return {(play.table_id, play.board.number): play for play in plays.select_related("board")}
 
 
-def _line(row: ResultRow, play: Play | None) -> tuple[ResultRow, Fraction | None, str]:
+def _line(row: ResultRow, play: Play | None, form: str) -> tuple[ResultRow, Fraction | None, str]:
     """A row with the taker's note, and how the arbiter lets the play count, in words."""
     if play is None:
         return row, None, ""
     ruled = play.status != PlayStatus.PLAYED and (play.deal_id is None or bool(row.cell.counting))
     note = play.attack_note if row.cell.counting is not None or play.deal_id is None else None
-    return row, note, str(STATUSES[PlayStatus(play.status)]) if ruled else ""
+    return row, note, status_text(PlayStatus(play.status), form) if ruled else ""
 
 
 def _tell(
@@ -186,7 +197,7 @@ def _doubtful(cell: PlayCell, result: directing.Result, code: str) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 def result_void(request: HttpRequest, club: str, pk: int, deal: int) -> HttpResponse:
     """Ask for a reason, then strike a result through; it can be restored from the same page."""
-    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_boards(request, club, pk, Right.TOURNAMENT_DEALS)
     standing = _deal(found.object, deal)
     typed = request.POST if request.method == "POST" else typed_before_login(request)
     form = ReasonForm(typed, initial=_version(standing))
@@ -207,7 +218,7 @@ def result_void(request: HttpRequest, club: str, pk: int, deal: int) -> HttpResp
 @require_POST
 def result_restore(request: HttpRequest, club: str, pk: int, deal: int) -> HttpResponse:
     """Let a result that was struck through count again."""
-    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_boards(request, club, pk, Right.TOURNAMENT_DEALS)
     standing = _deal(found.object, deal)
     form = ReasonForm(request.POST)
     if not form.is_valid():

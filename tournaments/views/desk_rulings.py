@@ -18,7 +18,7 @@ from tarotclub.middleware import typed_before_login
 from tarotclub.whole import whole
 from tournaments import directing, faultwords
 from tournaments import messages_arbitration as said
-from tournaments.arbitration import Fault, Form, faults, faults_for, search
+from tournaments.arbitration import Fault, faults, faults_for, search
 from tournaments.cases import Case, outline, play_case, player_case
 from tournaments.forms.faults import LONGEST
 from tournaments.forms.rulings import (
@@ -40,7 +40,7 @@ from tournaments.standings import (
     try_leaving,
     try_ruling,
 )
-from tournaments.views.desk_pages import attempt, found_duplicate, page, started
+from tournaments.views.desk_pages import attempt, found_boards, found_duplicate, page, started
 
 NO_FAULT = "aucune"
 """In the address: the arbiter decides without a fault of the code."""
@@ -49,7 +49,7 @@ NO_FAULT = "aucune"
 @require_safe
 def rulings(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The log of every decision, cancelled ones included; for the arbiter, where to begin one."""
-    found = found_duplicate(request, club, pk, Right.READ)
+    found = found_boards(request, club, pk, Right.READ)
     seance = started(found.object)
     field = read_field(found.object, MEMBERS)
     context = {
@@ -68,7 +68,7 @@ def ruling_new(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     `faute` the fault, `fautif` who is at fault. POST stores the decision, or with `essai` shows
     what it would change.
     """
-    found = found_duplicate(request, club, pk, Right.ARBITRATE)
+    found = found_boards(request, club, pk, Right.ARBITRATE)
     started(found.object)
     field = read_field(found.object, MEMBERS)
     asked = request.GET
@@ -79,7 +79,7 @@ def ruling_new(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     if chosen is None:
         return _which_fault(request, found, case)
     fault = None if chosen == NO_FAULT else faults().get(chosen)
-    if chosen != NO_FAULT and (fault is None or Form.INDIVIDUEL not in fault.tariffs):
+    if chosen != NO_FAULT and (fault is None or case.form not in fault.tariffs):
         raise Http404
     return _decide(request, found, case, fault)
 
@@ -110,7 +110,7 @@ def _which_play(request: HttpRequest, found: Found[Tournament], field: Field) ->
 
 def _which_fault(request: HttpRequest, found: Found[Tournament], case: Case) -> HttpResponse:
     words = request.GET.get("mots", "").strip()[:LONGEST]
-    listed = search(words, Form.INDIVIDUEL) if words else faults_for(Form.INDIVIDUEL)
+    listed = search(words, case.form) if words else faults_for(case.form)
     groups: dict[str, list[tuple[str, str, str]]] = {}
     for one in listed:
         row = (one.id, faultwords.title(one), one.page)
@@ -175,7 +175,7 @@ def _store(
 @require_http_methods(["GET", "HEAD", "POST"])
 def ruling_cancel(request: HttpRequest, club: str, pk: int, ruling: int) -> HttpResponse:
     """Show what cancelling a decision would change, ask why, then cancel it."""
-    found = found_duplicate(request, club, pk, Right.ARBITRATE)
+    found = found_boards(request, club, pk, Right.ARBITRATE)
     seance = started(found.object)
     get_object_or_404(Ruling, seance=seance, pk=ruling)
     entry = next(one for one in read_log(seance, MEMBERS) if one.ruling.pk == ruling)
@@ -225,7 +225,7 @@ def _by_place(tournament: Tournament, groups: Mapping[int, str]) -> dict[tuple[i
 @require_http_methods(["GET", "HEAD", "POST"])
 def board_cards(request: HttpRequest, club: str, pk: int, board: int) -> HttpResponse:
     """A fouled board: which tables had the same cards. `essai` shows what it would change."""
-    found = found_duplicate(request, club, pk, Right.ARBITRATE)
+    found = found_boards(request, club, pk, Right.ARBITRATE)
     seance = started(found.object)
     field = read_field(found.object, MEMBERS)
     sheet = board_sheet(field, board)

@@ -15,6 +15,7 @@ from tarotclub.middleware import typed_before_login
 from tarotclub.whole import whole
 from tournaments import directing
 from tournaments import messages as words
+from tournaments.contenders import contenders, in_sides, names
 from tournaments.directing import Refused, seance_of
 from tournaments.directing.sentences import counts_text, refusal_text
 from tournaments.draws import drawn
@@ -25,7 +26,9 @@ from tournaments.movements import Compass, MovementError, schedule
 from tournaments.plans import Plan, follows_base, starter_order
 from tournaments.standings.totals import seats_ranked
 from tournaments.turnout import Turnout, turnout
-from tournaments.views.desk_pages import attempt, found_duplicate, page
+from tournaments.views.desk_pages import attempt, found_boards, page
+from tournaments.views.sides.pages import side_page
+from tournaments.views.sides.preparing import movement_reasons, side_board, side_seating
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,8 +37,8 @@ if TYPE_CHECKING:
 @require_http_methods(["GET", "HEAD", "POST"])
 def movement(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Choose the movement among those for this number of players."""
-    found = found_duplicate(request, club, pk)
-    state = turnout(found.object.entries.count())
+    found = found_boards(request, club, pk)
+    state = turnout(contenders(found.object).count(), found.object.form)
     seance = seance_of(found.object)
     if not state.fitting:
         return _movement_page(request, found, state, None)
@@ -66,13 +69,16 @@ def _movement_page(
     options = [_option(one, size) for one, size in form.options] if form else []
     context = {
         "turnout": state,
-        "counts": counts_text(),
+        "counts": counts_text(found.object.form),
         "form": form,
         "options": options,
         "regular": all(option["regular"] for option in options),
         "draft": found.object.status == Tournament.Status.DRAFT,
         "step": "movement",
     }
+    if in_sides(found.object):
+        context["reasons"] = movement_reasons(found.object.form, state.players)
+        return side_page(request, found, "movement", context, status)
     return page(request, found, "movement", context, status)
 
 
@@ -83,16 +89,17 @@ def _option(one: Any, size: int) -> dict[str, object]:
         "value": option_value(one, size),
         "movement": one,
         "size": size,
-        "deals": deals_text(size, one.positions),
+        "deals": deals_text(size, one.default_positions(size)),
         "boards": len(laid_out.boards),
-        "regular": follows_base(laid_out),
+        "positions": one.default_positions(size),
+        "regular": one.form == Tournament.Form.INDIVIDUEL and follows_base(laid_out),
     }
 
 
 @require_safe
 def seating(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The orientation board: who starts at which table and seat, and how to change it."""
-    found = found_duplicate(request, club, pk)
+    found = found_boards(request, club, pk)
     seance = seance_of(found.object)
     if seance is None:
         return redirect("movement", club, pk)
@@ -107,8 +114,9 @@ def _seating_page(
     draw: DrawForm,
     status: int = 200,
 ) -> HttpResponse:
-    entered = list(found.object.entries.select_related("player").order_by("number"))
-    state = turnout(len(entered))
+    tournament = found.object
+    entered = list(contenders(tournament).select_related("player"))
+    state = turnout(len(entered), tournament.form)
     places = list(seance.places.select_related("entry__player"))
     plan, unfit = _plan(found.object, seance)
     seated = {place.entry_id for place in places}
@@ -120,16 +128,30 @@ def _seating_page(
         "turnout": state,
         "unfit": unfit,
         "waiting": waiting,
-        "board": board_of(plan, places) if plan else (),
+        "board": _board_of(tournament, plan, places) if plan else (),
         "complete": bool(plan) and {place.starter for place in places} == wanted,
         "drawn": drawn(seance, plan, entered, places),
         "draw": draw,
-        "ranked": plan is not None and seats_ranked(found.object, plan),
-        "swap": SwapForm(ordered) if places else None,
-        "draft": found.object.status == Tournament.Status.DRAFT,
+        "ranked": not in_sides(tournament) and plan is not None and seats_ranked(tournament, plan),
+        "swap": SwapForm(_named(tournament, ordered)) if places else None,
+        "draft": tournament.status == Tournament.Status.DRAFT,
         "step": "seating",
     }
+    if in_sides(tournament):
+        return side_seating(request, found, seance, context, status)
     return page(request, found, "seating", context, status)
+
+
+def _named(tournament: Tournament, places: list[Place]) -> list[tuple[str, str]]:
+    """The starters with the names of who starts there."""
+    called = names(tournament)
+    return [(place.starter, called.get(place.entry_id, "")) for place in places]
+
+
+def _board_of(tournament: Tournament, plan: Plan, places: list[Place]) -> list[dict[str, object]]:
+    if in_sides(tournament):
+        return side_board(plan, dict(_named(tournament, places)))
+    return board_of(plan, places)
 
 
 def _plan(tournament: Tournament, seance: Seance) -> tuple[Plan | None, str]:
@@ -164,7 +186,7 @@ def board_of(plan: Plan, places: list[Place]) -> list[dict[str, object]]:
 @require_POST
 def seating_draw(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Seat everybody by chance."""
-    found = found_duplicate(request, club, pk)
+    found = found_boards(request, club, pk)
     form = DrawForm(request.POST)
     seance = seance_of(found.object)
     if seance is None:
@@ -198,7 +220,7 @@ def seating_rest(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 def _seat(
     request: HttpRequest, club: str, pk: int, action: Callable[[Tournament], None]
 ) -> HttpResponse:
-    found = found_duplicate(request, club, pk)
+    found = found_boards(request, club, pk)
     if attempt(request, lambda: action(found.object)):
         messages.success(request, _("Tout le monde a sa place."))
     return redirect("seating", club, pk)
@@ -207,7 +229,7 @@ def _seat(
 @require_POST
 def seating_swap(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Two players change places."""
-    found = found_duplicate(request, club, pk)
+    found = found_boards(request, club, pk)
     one, other = request.POST.get("one", ""), request.POST.get("other", "")
     if attempt(request, lambda: directing.swap(found.object, one, other)):
         messages.success(request, _("Les deux joueurs ont changé de place."))
@@ -217,7 +239,7 @@ def seating_swap(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def tournament_start(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Lay out all tables and begin."""
-    found = found_duplicate(request, club, pk)
+    found = found_boards(request, club, pk)
     if not attempt(request, lambda: directing.start(found.object)):
         return redirect("seating", club, pk)
     messages.success(request, _("C’est parti : position 1."))
@@ -227,7 +249,7 @@ def tournament_start(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def tournament_unstart(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Go back to the preparation while no result stands."""
-    found = found_duplicate(request, club, pk)
+    found = found_boards(request, club, pk)
     if not attempt(request, lambda: directing.undo_start(found.object)):
         return redirect("desk", club, pk)
     messages.success(request, _("Le départ est défait ; les places sont gardées."))

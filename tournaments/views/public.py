@@ -22,6 +22,7 @@ from tournaments.standings import (
     Entrant,
     Field,
     Rankings,
+    people_at,
     rankings,
     search,
     seating,
@@ -33,7 +34,7 @@ from tournaments.views.public_pages import (
     any_public_tournament,
     every,
     field_of,
-    public_tournament,
+    public_boards,
     shared,
 )
 
@@ -197,7 +198,7 @@ def _shown(view: str, ranked: Rankings) -> str:
 @require_safe
 def tournament_seating(request: HttpRequest, club: str, pk: int, position: int) -> HttpResponse:
     """Who sits where at one position, by table and by name: to read and to print."""
-    found = public_tournament(request, club, pk)
+    found = public_boards(request, club, pk)
     return answer(
         request,
         found.access,
@@ -214,17 +215,11 @@ def _seating_parts(found: Found[Tournament], position: int) -> Mapping[str, Any]
     tables = seating(field, position)
     if not tables:
         raise Http404
-    people = [
-        (entrant, table.number, seat)
-        for table in tables
-        for seat, entrant in table.seats
-        if entrant is not None
-    ]
     context = {
         "access": found.access,
         "tournament": found.object,
         "tables": tables,
-        "people": sorted(people, key=lambda one: one[0].order),
+        "people": people_at(tables),
     }
     return {
         "seating": render_to_string("tournaments/_seating.html", context),

@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from scoring.ledger.ranks import Reader
 from scoring.views.published import RUNNING_SECONDS, WAITING_SECONDS, kept
 from tarotclub.access import Found, Right, fetch
+from tournaments.layouts import BOARD_FORMS
 from tournaments.models import Tournament
 from tournaments.standings import Field, read_field
 
@@ -23,6 +24,12 @@ EVERY = {
 def public_tournament(request: HttpRequest, club: str, pk: int) -> Found[Tournament]:
     """Fetch a duplicate individual that this visitor may read: one query for the public."""
     rows = Tournament.objects.filter(form=Tournament.Form.INDIVIDUEL)
+    return fetch(request, club, rows, Right.PUBLIC, pk=pk)
+
+
+def public_boards(request: HttpRequest, club: str, pk: int) -> Found[Tournament]:
+    """The same for every form that is played on boards, by players or by sides."""
+    rows = Tournament.objects.filter(form__in=BOARD_FORMS)
     return fetch(request, club, rows, Right.PUBLIC, pk=pk)
 
 

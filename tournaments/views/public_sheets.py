@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,15 +12,15 @@ from django.views.decorators.http import require_safe
 from scoring.views.published import answer
 from tarotclub.access import Found
 from tournaments.models import Tournament
-from tournaments.standings import board_sheet, route_sheet
+from tournaments.standings import board_sheet, duels, match_sheet, route_sheet
 from tournaments.standings.cards import shown_to_all
-from tournaments.views.public_pages import every, field_of, public_tournament
+from tournaments.views.public_pages import every, field_of, public_boards
 
 
 @require_safe
 def route(request: HttpRequest, club: str, pk: int, entry: int) -> HttpResponse:
     """A player's way through the tables, board by board, and why each note is what it is."""
-    found = public_tournament(request, club, pk)
+    found = public_boards(request, club, pk)
     return answer(
         request,
         found.access,
@@ -36,22 +36,29 @@ def _route_parts(found: Found[Tournament], entry: int) -> Mapping[str, Any]:
     entrant = next((one for one in field.entrants if one.pk == entry), None)
     if entrant is None or field.plan is None:
         raise Http404
-    sheet = route_sheet(field, entrant)
+    in_pm = field.form == Tournament.Form.QUADRETTES
+    sheet = match_sheet(field, entrant) if in_pm else route_sheet(field, entrant)
     context = {"access": found.access, "tournament": found.object, "sheet": sheet}
+    own = {"sum", "legs"} if in_pm else set()
     return {
         "name": entrant.name,
         "every": every(found.object),
         **{
-            part: render_to_string(f"tournaments/_route_{part}.html", context)
+            part: render_to_string(_template("route", part, own), context)
             for part in ("state", "sum", "legs")
         },
     }
 
 
+def _template(page: str, part: str, own: Collection[str]) -> str:
+    """The fragment of a page; `own` are the parts that match points show in another way."""
+    return f"tournaments/{'sides/' if part in own else ''}_{page}_{part}.html"
+
+
 @require_safe
 def board(request: HttpRequest, club: str, pk: int, board: int) -> HttpResponse:
     """A board: how often each score was marked, and every play with both notes."""
-    found = public_tournament(request, club, pk)
+    found = public_boards(request, club, pk)
     return answer(
         request,
         found.access,
@@ -74,14 +81,21 @@ def _board_parts(found: Found[Tournament], number: int) -> Mapping[str, Any]:
     sheet = board_sheet(field, number)
     if sheet is None:
         raise Http404
-    context = {"access": found.access, "tournament": found.object, "sheet": sheet}
+    context: dict[str, Any] = {
+        "access": found.access,
+        "tournament": found.object,
+        "sheet": sheet,
+    }
+    own: set[str] = set()
+    if field.form == Tournament.Form.QUADRETTES:
+        own, context["duels"] = {"results"}, duels(field, number)
     return {
         "every": every(found.object),
         "cards": _cards_shown(found.object),
         "before": sheet.before,
         "after": sheet.after,
         **{
-            part: render_to_string(f"tournaments/_board_{part}.html", context)
+            part: render_to_string(_template("board", part, own), context)
             for part in ("state", "results")
         },
     }

@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.db.models import Max
 
+from tarotclub.names import sort_key
+from tournaments.contenders import in_sides
 from tournaments.directing.entries import register_all
 from tournaments.directing.refusals import Refused, changed, in_preparation, locked
 from tournaments.directing.tournaments import create
+from tournaments.layouts import LAYOUTS
 from tournaments.models import LibreMember, LibreSetup, LibreTeam, Tournament
 from tournaments.ranking import LibreTies
 
@@ -52,27 +55,44 @@ def choose_ties(tournament: Tournament, ties: LibreTies) -> None:
 def add_team(tournament: Tournament, name: str, players: Sequence[Player]) -> LibreTeam:
     """Enter a team; its players are entered where they are not yet.
 
+    The players of a side are given in the order of their parts: a quadrette's attacker first; a
+    triplette's colours follow the alphabet, whatever the order (OT p.33).
+
     `Refused` for a wrong number of players, one who plays for another team, a name taken, and once
     the tournament has started.
     """
     current = in_preparation(tournament)
-    setup = LibreSetup.objects.get(tournament=current)
-    _refuse_team(current, setup, name, players)
-    register_all(current, players)
-    entries = list(current.entries.filter(player__in=[one.pk for one in players]))
+    _refuse_team(current, _team_size(current), name, players)
+    ordered = _in_parts(current, players)
+    register_all(current, ordered)
+    entered = {one.player_id: one for one in current.entries.all()}
     highest: int | None = current.libre_teams.aggregate(highest=Max("number"))["highest"]
     team = LibreTeam.objects.create(tournament=current, name=name, number=(highest or 0) + 1)
-    LibreMember.objects.bulk_create(LibreMember(team=team, entry=entry) for entry in entries)
+    sided = in_sides(current)
+    LibreMember.objects.bulk_create(
+        LibreMember(team=team, entry=entered[one.pk], role=part if sided else 0)
+        for part, one in enumerate(ordered, start=1)
+    )
     _replaced(current)
     return team
 
 
-def _refuse_team(
-    tournament: Tournament, setup: LibreSetup, name: str, players: Iterable[Player]
-) -> None:
+def _team_size(tournament: Tournament) -> int:
+    if in_sides(tournament):
+        return LAYOUTS[tournament.form].size
+    return LibreSetup.objects.get(tournament=tournament).team_size
+
+
+def _in_parts(tournament: Tournament, players: Sequence[Player]) -> Sequence[Player]:
+    if tournament.form != Tournament.Form.TRIPLETTES:
+        return players
+    return sorted(players, key=lambda one: (sort_key(one.last_name), sort_key(one.first_name)))
+
+
+def _refuse_team(tournament: Tournament, size: int, name: str, players: Iterable[Player]) -> None:
     asked = {one.pk for one in players}
-    if len(asked) != setup.team_size:
-        raise Refused("team_size_wrong", size=setup.team_size, given=len(asked))
+    if len(asked) != size:
+        raise Refused("team_size_wrong", size=size, given=len(asked))
     if tournament.libre_teams.filter(name__iexact=name).exists():
         raise Refused("team_name_taken", name=name)
     taken = LibreMember.objects.filter(

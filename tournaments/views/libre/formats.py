@@ -165,9 +165,14 @@ def _places_page(
         "moved": seance is not None and seance.libre.seating == LibreSeance.Seating.MOVEMENT,
         "seed": draws.seed_of(seance) if seance else None,
         "draw": draw,
-        "swap": swap or (SwapForm(_sorted(seated)) if seated else None),
+        "swap": swap or (SwapForm(_called(_sorted(seated))) if seated else None),
     }
     return libre_page(request, found, "places", context, status)
+
+
+def _called(places: Iterable[Place]) -> list[tuple[str, str]]:
+    """The starters with the names of who starts there."""
+    return [(place.starter, str(place.entry.player)) for place in places]
 
 
 def _sorted(seated: Iterable[Place]) -> list[Place]:
@@ -231,7 +236,7 @@ def places_swap(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     seance = first_seance(found.object)
     seated = _sorted(seance.places.select_related("entry__player")) if seance else []
     typed = request.POST if request.method == "POST" else typed_before_login(request)
-    form = SwapForm(seated, typed)
+    form = SwapForm(_called(seated), typed)
     if request.method != "POST" or not form.is_valid():
         status = 400 if request.method == "POST" else 200
         return _places_page(request, found, DrawForm(), form, status)

@@ -22,7 +22,7 @@ from tarotclub.whole import whole
 from tournaments.directing import ResultsClash
 from tournaments.directing.phone import PhoneRefused, send_result
 from tournaments.forms.results import ResultRow, ResultRows
-from tournaments.models import Tournament
+from tournaments.layouts import BOARD_FORMS
 from tournaments.views.phone.seance import BoardLine, board_lines, seance_at
 
 
@@ -52,7 +52,7 @@ def at_board(request: HttpRequest, club: str, link: int, board: int) -> AtBoard:
     """The phone at a board that its table plays at this position; Http404 for any other."""
     here = visiting(request, club, link)
     seance = seance_at(here)
-    if here.table is None or seance.tournament.form != Tournament.Form.INDIVIDUEL:
+    if here.table is None or seance.tournament.form not in BOARD_FORMS:
         raise Http404
     lines = board_lines(here, seance, here.table)
     line = next((each for each in lines if each.cell.board == board), None)

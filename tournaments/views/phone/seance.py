@@ -15,6 +15,7 @@ from scoring.tablelinks.seats import PUBLIC
 from scoring.views.phone.pages import lines_of, live_page, read_sheet, visiting
 from tarotclub.models import Player
 from tournaments.directing.phone import totals_row
+from tournaments.layouts import BOARD_FORMS
 from tournaments.models import Seance, TableTotals, Tournament
 from tournaments.progress import PlayCell, table_cells
 
@@ -70,7 +71,7 @@ def seance_phone(request: HttpRequest, club: str, link: int) -> HttpResponse:
     context: dict[str, object] = {"tournament": tournament}
     if here.table is None:
         return live_page(request, here, "tournaments/phone/seance.html", context)
-    if tournament.form == Tournament.Form.INDIVIDUEL:
+    if tournament.form in BOARD_FORMS:
         context["boards"] = board_lines(here, seance, here.table)
         return live_page(request, here, "tournaments/phone/boards.html", context)
     read = read_sheet(here)

@@ -1,0 +1,96 @@
+"""Who competes: every player entered, or the sides that they form, and what so many can play."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+from typing import TYPE_CHECKING
+
+from django.db.models import Min
+
+from tournaments.layouts import LAYOUTS, SIDE_FORMS
+from tournaments.models import LibreMember, Place, Tournament
+from tournaments.movements import Movement, Proposal, offered_for_players, propose
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from tournaments.models import Entry, Seance
+
+FEWEST_SIDES = 3
+MOST_SIDES = {Tournament.Form.TRIPLETTES: 26, Tournament.Form.QUADRETTES: 21}
+"""As many as play one tournament with one ranking; more would play several in parallel."""
+_NOT_LAID_OUT = frozenset({"pools", "hybrid"})
+"""Types of movement whose tables are not one for each position and number."""
+
+
+def in_sides(tournament: Tournament) -> bool:
+    """Whether triplettes or quadrettes compete."""
+    return tournament.form in SIDE_FORMS
+
+
+def contenders(tournament: Tournament) -> QuerySet[Entry]:
+    """The entries that have a place, in the order of the list.
+
+    Everybody where each plays for himself; of a side the first of it who was entered.
+    """
+    if not in_sides(tournament):
+        return tournament.entries.order_by("number")
+    members = LibreMember.objects.filter(team__tournament=tournament).order_by()
+    firsts = members.values("team").annotate(first=Min("entry")).values("first")
+    return tournament.entries.filter(pk__in=firsts).order_by("libre_member__team__number")
+
+
+def incomplete(tournament: Tournament) -> int:
+    """How many sides lack a player, and players a side; 0 where everybody plays for himself."""
+    if not in_sides(tournament):
+        return 0
+    alone = tournament.entries.filter(libre_member=None).count()
+    size = LAYOUTS[tournament.form].size
+    teams = tournament.libre_teams.prefetch_related("members")
+    return alone + sum(len(team.members.all()) != size for team in teams)
+
+
+def players_by_starter(tournament: Tournament, seance: Seance) -> dict[str, list[int]]:
+    """The players' pks of each starter, in the order of their parts. Two queries at most."""
+    places = Place.objects.filter(seance=seance)
+    if not in_sides(tournament):
+        return {code: [player] for code, player in places.values_list("starter", "entry__player")}
+    team_of = dict(places.values_list("entry__libre_member__team", "starter"))
+    members = LibreMember.objects.filter(team__in=team_of).order_by("team", "role", "entry__number")
+    found: dict[str, list[int]] = defaultdict(list)
+    for team, player in members.values_list("team", "entry__player"):
+        found[team_of[team]].append(player)
+    return dict(found)
+
+
+def names(tournament: Tournament) -> dict[int, str]:
+    """What each entry competes as, by its pk: the player's name, or his side's. One query."""
+    if in_sides(tournament):
+        members = LibreMember.objects.filter(team__tournament=tournament)
+        return dict(members.values_list("entry", "team__name"))
+    return {one.pk: str(one.player) for one in tournament.entries.select_related("player")}
+
+
+@cache
+def fitting(form: str, count: int) -> tuple[Movement, ...]:
+    """The movements that so many contenders can play in one tournament, the most usual first."""
+    if form not in SIDE_FORMS:
+        return offered_for_players(count)
+    return tuple(one.parts[0].movement for one in proposals(form, count))
+
+
+@cache
+def proposals(form: str, count: int) -> tuple[Proposal, ...]:
+    """Those of the presets that are one tournament, laid out table by table; none for the players'.
+
+    So many that only parallel tournaments are proposed have none here.
+    """
+    most = MOST_SIDES.get(Tournament.Form(form), 0)
+    if not FEWEST_SIDES <= count <= most:
+        return ()
+    return tuple(
+        one
+        for one in propose(form, count)
+        if len(one.parts) == 1 and one.parts[0].movement.type not in _NOT_LAID_OUT
+    )

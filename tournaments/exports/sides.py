@@ -1,0 +1,327 @@
+"""Triplettes and quadrettes as a spreadsheet and in the JSON that `manage.py rank` reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.exports.deals import facts
+from scoring.exports.workbook import Book, Column, Kind, Value
+from scoring.ledger.ranks import MEMBERS
+from scoring.rules.deal import Outcome
+from scoring.rules.points import plain_number
+from tarotclub import RELEASE
+from tournaments.draws import seed_of
+from tournaments.exports.tournament import (
+    boards_sheet,
+    deals_of,
+    facts_shown,
+    mark_text,
+    rulings_sheet,
+)
+from tournaments.messages_ranking import tie_words
+from tournaments.models import LibreMember, SideSeance, Tournament
+from tournaments.ranking import Encounter, PlayStatus
+from tournaments.standings import Field, Row, duels, rankings, read_field
+from tournaments.words import PLACES
+
+if TYPE_CHECKING:
+    from scoring.models import Deal
+    from tournaments.standings import Entrant
+
+Json = dict[str, Any]
+
+
+def side_book(tournament: Tournament) -> Book:
+    """Return the workbook of a tournament of sides, names in full: for members."""
+    field = read_field(tournament, MEMBERS)
+    book = Book(tournament.name)
+    _ranking_sheets(book, field)
+    _members_sheet(book, field)
+    if field.plan is not None:
+        _plays_sheet(book, field)
+        if _in_pm(field):
+            _duels_sheet(book, field)
+        else:
+            boards_sheet(book, field)
+    if field.seance is not None:
+        rulings_sheet(book, field.seance, "PM" if _in_pm(field) else "%")
+    _parameters_sheet(book, field)
+    return book
+
+
+def _in_pm(field: Field) -> bool:
+    return field.form == Tournament.Form.QUADRETTES
+
+
+def _ranking_sheets(book: Book, field: Field) -> None:
+    ranked = rankings(field)
+    columns = [
+        Column(_("Rang"), Kind.WHOLE),
+        Column(_("N°"), Kind.WHOLE),
+        Column(_("Équipe")),
+        Column(_("Joueurs"), width=40),
+        *_totals(field),
+        Column(_("Départ")),
+        Column(_("Étuis"), Kind.WHOLE),
+        Column(_("Égalité"), width=36),
+    ]
+    made = _pm_row if _in_pm(field) else _percent_row
+    rows = [made(row) for row in ranked.general]
+    blank: list[Value] = [None] * (len(columns) - 3)
+    rows += [[None, one.number, one.name, *blank] for one in ranked.unranked]
+    book.sheet(_("Général"), columns, rows, frozen=3)
+    if ranked.alternated:
+        book.sheet(_("Alterné"), columns, [made(row) for row in ranked.alternated], frozen=3)
+        rows = [[str(PLACES[line.seat]), *made(row)] for line in ranked.lines for row in line.rows]
+        book.sheet(_("Lignes"), [Column(_("Ligne")), *columns], rows, frozen=4)
+
+
+def _totals(field: Field) -> list[Column]:
+    if _in_pm(field):
+        return [
+            Column(pgettext("match points", "PM"), Kind.MIXED),
+            Column(_("Pénalités PM"), Kind.MIXED),
+            Column(_("Points"), Kind.SCORE),
+        ]
+    return [
+        Column(_("Général %"), Kind.PERCENT),
+        Column(_("Attaque %"), Kind.PERCENT),
+        Column(_("Défense %"), Kind.PERCENT),
+        Column(_("Pénalités %"), Kind.PERCENT),
+        Column(_("Tops"), Kind.WHOLE),
+    ]
+
+
+def _named(row: Row) -> list[Value]:
+    who = row.entrant
+    return [row.rank, who.number, who.name, ", ".join(who.members)]
+
+
+def _start(who: Entrant) -> str | None:
+    return who.starter.code if who.starter else None
+
+
+def _pm_row(row: Row) -> list[Value]:
+    made: list[Value] = [row.total, row.penalty or None, row.half_points]
+    return [*_named(row), *made, _start(row.entrant), row.boards, tie_words(row.tie) or None]
+
+
+def _percent_row(row: Row) -> list[Value]:
+    made: list[Value] = [row.total, row.attack, row.defence, row.penalty or None, row.tops]
+    return [*_named(row), *made, _start(row.entrant), row.boards, tie_words(row.tie) or None]
+
+
+def _members_sheet(book: Book, field: Field) -> None:
+    """Who plays in which side, and as what."""
+    colours = {one.value: str(one.label) for one in SideSeance.Colour}
+    seats = {1: _("Sud (attaque)"), 2: _("Nord"), 3: _("Est"), 4: _("Ouest")}
+    parts = seats if _in_pm(field) else colours
+    members = LibreMember.objects.filter(team__tournament=field.tournament)
+    rows: list[list[Value]] = [
+        [
+            one.team.number,
+            one.team.name,
+            parts.get(one.role, ""),
+            str(one.entry.player),
+            one.entry.player.licence or None,
+        ]
+        for one in members.select_related("team", "entry__player").order_by("team__number", "role")
+    ]
+    columns = [
+        Column(_("N°"), Kind.WHOLE),
+        Column(_("Équipe")),
+        Column(_("Place")),
+        Column(_("Nom")),
+        Column(_("Licence")),
+    ]
+    book.sheet(_("Équipes"), columns, rows, frozen=2)
+
+
+def _plays_sheet(book: Book, field: Field) -> None:
+    """Every play with its facts; void ones are named as such and have no notes."""
+    kept, shown = facts_shown()
+    notes = (_("PM attaque"), _("PM défense")) if _in_pm(field) else ()
+    notes = notes or (_("Note attaque"), _("Note défense"))
+    kind = Kind.MIXED if _in_pm(field) else Kind.PERCENT
+    columns = [
+        Column(_("Étui"), Kind.WHOLE),
+        Column(_("Position"), Kind.WHOLE),
+        Column(_("Table"), Kind.WHOLE),
+        Column(_("Attaque")),
+        Column(_("Attaquant")),
+        Column(_("Défense")),
+        *shown,
+        Column(_("Score"), Kind.SCORE),
+        *(Column(heading, kind) for heading in notes),
+        Column(_("Marque de l’arbitre")),
+        Column(_("Groupe")),
+    ]
+    book.sheet(
+        _("Donnes"), columns, [_play(field, deal, kept) for deal in deals_of(field)], frozen=3
+    )
+
+
+def _play(field: Field, deal: Deal, kept: Sequence[int]) -> list[Value]:
+    position, table = deal.table.position, deal.table.number
+    at = (position, table, deal.number)
+    seats = field.seated(position, table)
+    taking = field.layout.taking(deal.number)
+    known = facts(deal, _at_table(field, position, table))
+    result = field.at.get(at)
+    counted = deal.outcome == Outcome.PLAYED and result is not None
+    return [
+        deal.number,
+        position,
+        table,
+        seats[taking].name,
+        field.attacker(*at),
+        next(who.name for place, who in seats.items() if place != taking),
+        *(known[place] for place in kept),
+        deal.half_unit if counted else None,
+        result.attack if result else None,
+        result.defence if result else None,
+        mark_text(result.status, field.form) if result else None,
+        (result.group or None) if result else None,
+    ]
+
+
+def _at_table(field: Field, position: int, table: int) -> Mapping[int, str]:
+    """The players of a table by seat index."""
+    if field.plan is None:
+        return {}
+    members = {one.starter.code: one.members for one in field.entrants if one.starter}
+    return dict(field.layout.seat_rows(field.plan.at[position, table], members))
+
+
+def _duels_sheet(book: Book, field: Field) -> None:
+    """Every board between two quadrettes with both scores: whoever wants can take the root."""
+    columns = [
+        Column(_("Étui"), Kind.WHOLE),
+        Column(_("Équipe")),
+        Column(_("Son attaque"), Kind.SCORE),
+        Column(_("Contre")),
+        Column(_("Attaque adverse"), Kind.SCORE),
+        Column(pgettext("match points", "PM"), Kind.MIXED),
+    ]
+    rows: list[list[Value]] = [
+        [
+            board,
+            duel.one.name,
+            duel.meeting.ours,
+            duel.other.name,
+            duel.meeting.theirs,
+            duel.meeting.pm,
+        ]
+        for board in (field.plan.schedule.boards if field.plan else ())
+        for duel in duels(field, board)
+    ]
+    book.sheet(_("Matchs"), columns, rows, frozen=2)
+
+
+def _parameters_sheet(book: Book, field: Field) -> None:
+    tournament = field.tournament
+    rows: list[list[Value]] = [
+        [_("Tournoi"), tournament.name],
+        [_("Date"), tournament.date],
+        [_("Forme"), tournament.get_form_display()],
+        [_("État"), tournament.get_status_display()],
+        [_("Équipes"), len(field.entrants)],
+    ]
+    if field.seance is not None and field.session is not None:
+        rows += [
+            [_("Tables"), field.tables],
+            [_("Mouvement"), field.seance.movement],
+            [_("Numéro du tirage"), seed_of(field.seance)],
+            [_("Étuis par table"), field.seance.set_size],
+            [_("Positions prévues"), field.positions],
+            [_("Positions commencées"), field.position],
+            [_("Résultats saisis"), len(field.results)],
+            [_("Résultats prévus"), field.plan.plays if field.plan else None],
+            [_("Règles"), field.session.rule_set.code],
+        ]
+    rows += [*_method(field), [_("Programme"), f"TarotClub {RELEASE}"]]
+    columns = [Column(_("Paramètre"), width=24), Column(_("Valeur"), Kind.MIXED, width=60)]
+    book.sheet(_("Paramètres"), columns, rows)
+
+
+def _method(field: Field) -> list[list[Value]]:
+    if _in_pm(field):
+        return [
+            [
+                pgettext("match points", "PM"),
+                _("par étui, racine de l’écart des deux attaques, à trois décimales"),
+            ],
+            [_("Général"), _("somme des PM, moins les pénalités")],
+            [_("Égalité"), _("étuis entre les ex aequo, somme des points, meilleure séance")],
+        ]
+    first = str(SideSeance.Colour(field.first).label)
+    return [
+        [_("Couleur qui attaque en premier"), first],
+        [_("Notes"), _("topage de 0 à 100 par étui, les égalités se partagent")],
+        [_("Général"), _("½ de l’attaque + ½ de la défense, moins les pénalités")],
+        [_("Égalité"), _("le nombre de tops, sinon même rang")],
+    ]
+
+
+def side_record(tournament: Tournament) -> Json:
+    """Everything the rankings are computed from; competitors bear the numbers of their sides."""
+    field = read_field(tournament, MEMBERS)
+    unit = "pm" if _in_pm(field) else "percent"
+    return {
+        "form": tournament.form,
+        "competitors": [_competitor(one) for one in field.entrants],
+        "results": [_result(leg) for leg in field.encounters()],
+        "penalties": [
+            {"competitor": one.competitor, "session": one.session, unit: float(one.percent)}
+            for one in field.penalties()
+        ],
+        "given": [
+            {
+                "competitor": one.competitor,
+                "session": one.session,
+                "table": one.table,
+                "board": one.board,
+                "note": float(one.note),
+            }
+            for one in field.given()
+        ],
+        "sessions": [
+            {
+                "session": weight.session,
+                "coefficient": float(weight.coefficient),
+                "positions": field.positions,
+            }
+            for weight in field.weights()
+        ],
+        "withdrawn": [
+            {
+                "competitor": one.competitor,
+                "session": one.session,
+                "after_position": one.after_position,
+            }
+            for one in field.withdrawn
+        ],
+    }
+
+
+def _competitor(one: Entrant) -> Json:
+    line = {"line": str(one.side)} if one.side else {}
+    return {"id": one.id, "name": one.name, **line, "members": list(one.members)}
+
+
+def _result(leg: Encounter) -> Json:
+    return {
+        "session": leg.session,
+        "position": leg.position,
+        "table": leg.table,
+        "board": leg.board,
+        "attack": leg.attack,
+        "defence": leg.defence,
+        **({} if leg.half_unit is None else {"score": plain_number(leg.half_unit)}),
+        "status": str(PlayStatus(leg.status)),
+        **({"group": leg.group} if leg.group else {}),
+    }

@@ -1,0 +1,242 @@
+"""What differs between the forms played on boards: who sits down, who takes which board.
+
+One object for each form; everything else at the desk and on the pages is the same for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from tournaments.models import SideSeance, Tournament
+from tournaments.movements import (
+    PLAY_ORDER,
+    Compass,
+    Place,
+    Side,
+    Starter,
+    TablePlan,
+    board_dealer,
+    board_taker,
+    movement,
+)
+from tournaments.movements.sheets import COLOURS, attack_turns
+from tournaments.plans import Plan, plan_of, seat_index
+
+if TYPE_CHECKING:
+    from tournaments.models import Seance
+
+Form = Tournament.Form
+Who = TypeVar("Who")
+BOARD_FORMS = (Form.INDIVIDUEL, Form.TRIPLETTES, Form.QUADRETTES)
+"""The forms played on boards: one desk, one way to enter results, for all three."""
+SIDE_FORMS = (Form.TRIPLETTES, Form.QUADRETTES)
+"""Those in which sides enter, not players."""
+NORTH_SOUTH = frozenset({Compass.N, Compass.S})
+DEFENDERS = (Compass.N, Compass.E, Compass.O)
+"""The seats of a quadrette's three defenders (RO p.22)."""
+
+
+@dataclass(frozen=True)
+class BoardSeats:
+    """Who plays a board at a table, by seat index in the order of play; who takes, who deals."""
+
+    playing: tuple[int, ...]
+    taker: int
+    dealer: int
+
+
+Turns = Callable[[int, int, int], BoardSeats | None]
+"""Who plays a board: its position, its table and its number; None where nobody is to play it."""
+
+
+class Layout(Protocol):
+    """How a form sits down. `size` players compete together, `seats` are those of a full table."""
+
+    size: int
+    seats: int
+
+    def taker(self, board: int) -> Compass:
+        """The seat in which the board's taker sits."""
+
+    def taking(self, board: int) -> Place:
+        """The place at the table from which the board is attacked."""
+
+    def member(self, taker: int) -> int:
+        """Which of his side a taker is, from 0, by his seat index."""
+
+    def seat_rows(
+        self, table: TablePlan, members: Mapping[str, Sequence[Who]]
+    ) -> Iterator[tuple[int, Who]]:
+        """(seat index, player) of everybody at a table.
+
+        `members` has the players by starter's code, in the order of their parts.
+        """
+
+    def turns(self, seance: Seance) -> Turns:
+        """Who plays which board of a séance; two queries at most."""
+
+    def turns_in(self, plan: Plan, first: int) -> Turns:
+        """The same, where the colour that attacks first is known; no query."""
+
+
+class Individual:
+    """Everybody for himself: the board's number says whose seat takes (OT p.16)."""
+
+    size = 1
+    seats = 4
+
+    def taker(self, board: int) -> Compass:
+        return board_taker(board)
+
+    def taking(self, board: int) -> Place:
+        return board_taker(board)
+
+    def member(self, taker: int) -> int:
+        return 0
+
+    def seat_rows(
+        self, table: TablePlan, members: Mapping[str, Sequence[Who]]
+    ) -> Iterator[tuple[int, Who]]:
+        for seat, starter in table.seats.items():
+            for player in members.get(starter.code, ()):
+                yield seat_index(seat), player
+
+    def turns(self, seance: Seance) -> Turns:
+        return _by_number
+
+    def turns_in(self, plan: Plan, first: int) -> Turns:
+        return _by_number
+
+
+class Triplettes:
+    """Three against three: one attacks, the two others wait while the other side defends.
+
+    Seats 0 to 2 of a table are Bleu, Blanc, Rouge of Nord-Sud, 3 to 5 those of Est-Ouest. Nord-Sud
+    attacks the boards whose taker is Nord or Sud (RO p.20).
+    """
+
+    size = 3
+    seats = 6
+    _FIRST: Mapping[Side, int] = {Side.NS: 0, Side.EO: 3}
+
+    def taker(self, board: int) -> Compass:
+        return board_taker(board)
+
+    def taking(self, board: int) -> Place:
+        return Side.NS if board_taker(board) in NORTH_SOUTH else Side.EO
+
+    def member(self, taker: int) -> int:
+        return taker % self.size
+
+    def seat_rows(
+        self, table: TablePlan, members: Mapping[str, Sequence[Who]]
+    ) -> Iterator[tuple[int, Who]]:
+        for side, starter in table.sides.items():
+            for place, player in enumerate(members.get(starter.code, ())):
+                yield self._FIRST[side] + place, player
+
+    def turns(self, seance: Seance) -> Turns:
+        return self.turns_in(plan_of(seance), first_colour(seance))
+
+    def turns_in(self, plan: Plan, first: int) -> Turns:
+        laid_out = plan.schedule.absent(tuple(plan.absent))
+        found: dict[Starter, dict[tuple[int, int], int]] = {}
+
+        def seats_at(position: int, table: int, board: int) -> BoardSeats | None:
+            if board not in plan.boards_at(position, table):
+                return None
+            side = Side(self.taking(board))
+            starter = plan.at[position, table].sides[side]
+            if starter not in found:
+                found[starter] = {
+                    (at, number): COLOURS.index(colour)
+                    for at, number, colour in attack_turns(laid_out, starter, COLOURS[first - 1])
+                }
+            return self._seats(board, side, found[starter][position, board])
+
+        return seats_at
+
+    def _seats(self, board: int, side: Side, colour: int) -> BoardSeats:
+        """The attacker in the taker's seat, the three of the other side in the order of colours."""
+        other = Side.EO if side is Side.NS else Side.NS
+        taker = board_taker(board)
+        at = {taker: self._FIRST[side] + colour}
+        waiting = iter(range(self._FIRST[other], self._FIRST[other] + self.size))
+        for seat in PLAY_ORDER:
+            if seat != taker:
+                at[seat] = next(waiting)
+        playing = tuple(at[seat] for seat in PLAY_ORDER)
+        return BoardSeats(playing, at[taker], at[board_dealer(board)])
+
+
+class Quadrettes:
+    """One attacker, always Sud, who goes from table to table; three defenders who stay (RO p.22).
+
+    The lead still follows the board's number.
+    """
+
+    size = 4
+    seats = 4
+
+    def taker(self, board: int) -> Compass:
+        return Compass.S
+
+    def taking(self, board: int) -> Place:
+        return Side.ATTACK
+
+    def member(self, taker: int) -> int:
+        return 0
+
+    def seat_rows(
+        self, table: TablePlan, members: Mapping[str, Sequence[Who]]
+    ) -> Iterator[tuple[int, Who]]:
+        for side, starter in table.sides.items():
+            players = members.get(starter.code, ())
+            if side is Side.ATTACK:
+                yield from ((seat_index(Compass.S), player) for player in players[:1])
+            else:
+                for seat, player in zip(DEFENDERS, players[1:], strict=False):
+                    yield seat_index(seat), player
+
+    def turns(self, seance: Seance) -> Turns:
+        return _always_south
+
+    def turns_in(self, plan: Plan, first: int) -> Turns:
+        return _always_south
+
+
+def _by_number(position: int, table: int, board: int) -> BoardSeats:
+    return _four(board, board_taker(board))
+
+
+def _always_south(position: int, table: int, board: int) -> BoardSeats:
+    return _four(board, Compass.S)
+
+
+def _four(board: int, taker: Compass) -> BoardSeats:
+    return BoardSeats((0, 1, 2, 3), seat_index(taker), seat_index(board_dealer(board)))
+
+
+LAYOUTS: Mapping[str, Layout] = {
+    Form.INDIVIDUEL: Individual(),
+    Form.TRIPLETTES: Triplettes(),
+    Form.QUADRETTES: Quadrettes(),
+}
+
+
+def place_named(code: str) -> Place:
+    """The seat or the side that a code names: `N`, `NS`."""
+    return Side(code) if code in set(Side) else Compass(code)
+
+
+def layout_of(seance: Seance) -> Layout:
+    """The layout of the movement that a séance plays; no query."""
+    return LAYOUTS[movement(seance.movement).form]
+
+
+def first_colour(seance: Seance) -> int:
+    """Which colour attacks first in every triplette, 1 to 3; Bleu where nobody drew. One query."""
+    rows = SideSeance.objects.filter(seance=seance).values_list("first", flat=True)
+    return rows.first() or SideSeance.Colour.BLEU

@@ -1,0 +1,70 @@
+"""The plays that count, as the rankings and the pages take them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.db.models import Q
+
+from scoring.rules.deal import Outcome
+from tournaments.models import Play, fraction
+from tournaments.ranking import PlayStatus
+from tournaments.standings.rulings import OUT_OF_FIELD, Unplayed
+
+if TYPE_CHECKING:
+    from tournaments.models import Seance
+
+
+class Result(NamedTuple):
+    """A play that counts: where, what the taker marked, and both notes (None: none to compare).
+
+    In quadrettes the notes are match points.
+    """
+
+    board: int
+    position: int
+    table: int
+    half_unit: int
+    status: str
+    attack: Fraction | None
+    defence: Fraction | None
+    saved_at: datetime
+    group: str = ""
+
+    @property
+    def comparable(self) -> bool:
+        """Whether other plays of the board are compared with this one."""
+        return self.status not in OUT_OF_FIELD
+
+    def compared_with(self, other: Result) -> bool:
+        """Whether the two scores stand in one field: both count, and the cards were the same."""
+        return self.comparable and other.comparable and self.group == other.group
+
+
+def read_plays(seance: Seance) -> Iterator[Result | Unplayed]:
+    """The plays that count: those whose deal is played and not void, and the arbiter's."""
+    counted = Q(deal__voided_at=None, deal__outcome=Outcome.PLAYED, deal__half_unit__isnull=False)
+    unplayed = Q(deal=None) & ~Q(status=PlayStatus.PLAYED)
+    plays = Play.objects.filter(counted | unplayed, board__seance=seance)
+    rows = plays.order_by("board__number", "table__position", "table__number").values_list(
+        "board__number",
+        "table__position",
+        "table__number",
+        "deal__half_unit",
+        "status",
+        "attack_over",
+        "attack_under",
+        "defence_over",
+        "defence_under",
+        "deal__updated_at",
+        "group",
+    )
+    for board, position, table, half, status, over, under, over_2, under_2, saved, group in rows:
+        attack, defence = fraction(over, under), fraction(over_2, under_2)
+        if half is None:
+            yield Unplayed(board, position, table, status, attack, defence, group)
+        else:
+            yield Result(board, position, table, half, status, attack, defence, saved, group)

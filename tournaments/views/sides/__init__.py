@@ -1,0 +1,1 @@
+"""Pages that triplettes and quadrettes have of their own; the desk and its results are shared."""
