@@ -6,6 +6,7 @@ Formulas hold cells and numbers only; beside each stands what the program found,
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -35,11 +36,12 @@ def notes_sheet(book: Book, field: Field) -> None:
         Column(_("Note"), Kind.PERCENT),
         Column(_("Marque de l’arbitre")),
     ]
-    book.sheet(_("Notes"), columns, sorted(_notes(field), key=lambda row: row[:4]), frozen=1)
+    rows = [row for _at, row in sorted(_notes(field), key=itemgetter(0))]
+    book.sheet(_("Notes"), columns, rows, frozen=1)
 
 
-def _notes(field: Field) -> Iterator[list[Value]]:
-    """As `Field.notes` gives them to the ranking, each with its board and its player."""
+def _notes(field: Field) -> Iterator[tuple[tuple[int, int, int, int], list[Value]]]:
+    """As `Field.notes` gives them to the ranking: what sorts each, and its row."""
     for one in field.counted:
         at = (one.position, one.table, one.board)
         if field.spoilt(at):
@@ -54,7 +56,8 @@ def _notes(field: Field) -> Iterator[list[Value]]:
                 continue
             role = _attack() if attacking else _defence()
             told = mark if imposed is None else _("note imposée")
-            yield [one.board, one.position, one.table, who.number, who.name, role, note, told]
+            key = (one.board, one.position, one.table, who.number)
+            yield key, [*key, who.name, role, note, told]
 
 
 def _attack() -> str:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from scoring.models import Table
     from tournaments.models import Seance
-    from tournaments.standings.field import Entrant, Field
+    from tournaments.standings.entrants import Entrant
+    from tournaments.standings.field import Field
     from tournaments.standings.libre import LibreField
     from tournaments.standings.rulings import At
 
