@@ -12,6 +12,7 @@ from decimal import Decimal
 from urllib.parse import parse_qs, urljoin, urlsplit
 
 import pytest
+from django.db.models import Q
 from django.urls import URLPattern, get_resolver, resolve
 
 from scoring import evenings, oldgames, recording, rulesets, tablelinks
@@ -216,7 +217,9 @@ def kind(address: str) -> Kind:
     words = sorted(parse_qs(parts.query))
     if "tournois/<int:pk>" in found.route:
         # A libre has other pages behind the same addresses, and others again once it is over.
-        rows = Tournament.objects.filter(pk=found.kwargs["pk"], form=Tournament.Form.LIBRE)
+        # One of several séances has more.
+        own = Q(form=Tournament.Form.LIBRE) | Q(sequel_of__order=2) | Q(sequels__order=2)
+        rows = Tournament.objects.filter(own, pk=found.kwargs["pk"])
         words += rows.values_list("name", flat=True)
     return found.url_name, ",".join(words)
 

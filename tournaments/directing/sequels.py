@@ -44,7 +44,8 @@ def open_sequel(tournament: Tournament, choice: SequelChoice) -> Tournament:
     """Make the next séance in preparation, its entry list in the order of the ranking.
 
     `Refused` before the last séance is finished, where it has a next one already, and for a number
-    of players that no movement takes. It is published if the one before is.
+    of players that no movement takes. It is published if the one before is, unless that holds its
+    last position back.
     """
     current = locked(tournament)
     if current.status != Tournament.Status.FINISHED:
@@ -58,7 +59,8 @@ def open_sequel(tournament: Tournament, choice: SequelChoice) -> Tournament:
     coefficient = choice.coefficient or proposed_coefficient(sessions, choice.kept)
     made = create(current.club, choice.name, choice.day, current.season)
     register_all(made, players[: choice.kept])
-    if current.published:
+    # Its list of entries is the ranking: what is held back must not be read there.
+    if current.published and not current.last_held:
         made = publish(made)
     Sequel.objects.create(
         tournament=made,

@@ -145,6 +145,13 @@ def test_the_qualified_stand_in_the_alternated_order(first) -> None:
     assert made.published
 
 
+def test_who_goes_on_is_not_public_while_the_ranking_is_held_back(client, first) -> None:
+    showing.hold_last(first)
+    made = opened(first)
+    assert not made.published
+    assert client.get(url(made)).status_code == 302
+
+
 def test_or_in_the_general_one(first) -> None:
     made = opened(first, kept=19, alternated=False)
     ranked = rankings(read_field(first, MEMBERS))
