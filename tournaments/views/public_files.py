@@ -14,6 +14,8 @@ from scoring.views.delivery import Spreadsheet, deliver
 from tarotclub.access import Right, fetch
 from tournaments.exports.books import book_of
 from tournaments.exports.certificate import certified_record
+from tournaments.exports.libre import libre_record
+from tournaments.exports.record import tournament_record
 from tournaments.jobs import tournament_file
 from tournaments.models import Tournament
 
@@ -45,8 +47,10 @@ def tournament_export(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 def tournament_json(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The tournament as `manage.py rank` reads it, with the certificate of its ranking."""
     found = fetch(request, club, Tournament.objects.all(), Right.READ, pk=pk).object
+    made = libre_record if found.form == Tournament.Form.LIBRE else tournament_record
+    record = certified_record(found, made(found))
     options = {"ensure_ascii": False, "indent": 1}
-    response = JsonResponse(certified_record(found), json_dumps_params=options)
+    response = JsonResponse(record, json_dumps_params=options)
     response["Content-Disposition"] = content_disposition_header(True, f"{_stem(found)}.json") or ""
     response["Cache-Control"] = "private, no-store"
     return response
