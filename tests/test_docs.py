@@ -281,7 +281,7 @@ class TestFormats:
                 Path(kind.removeprefix("json ")).write_text(body, encoding="utf-8")
         examples = list(self.examples())
         assert {arguments[0] for arguments, _kind, _shown in examples} == {
-            "score", "replay", "rank", "schedule",
+            "score", "replay", "rank", "schedule", "boards",
         }  # fmt: skip
         for arguments, kind, shown in examples:
             said = self.answer(arguments)

@@ -234,9 +234,9 @@ def test_queries_do_not_grow(
     tournament = make_tournament(club, players)
     play_quickly(tournament, positions=1)
     client = client_for(reader)
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(20):
         client.get(url(tournament, "tournament-export"))
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(11):
         client.get(url(tournament, "tournament-json"))
 
 

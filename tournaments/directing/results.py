@@ -28,6 +28,7 @@ from scoring.recording import (
 from scoring.rules.deal import Contract
 from tarotclub.versions import Gone
 from tournaments import ranking
+from tournaments.directing.notes import plays_to_note, store_notes
 from tournaments.directing.settling import settle_cards, settle_play
 from tournaments.layouts import layout_of
 from tournaments.models import Board, Play, Seance, Tournament
@@ -200,13 +201,11 @@ def note_deal(deal: Deal, table: Table) -> None:
 
 def note_board(board: Board) -> None:
     """Compute the notes of all plays of one board again; only those that changed are written."""
-    plays = list(board.plays.select_related("deal", "table").order_by("pk"))
+    plays = plays_to_note(board)
     in_pm = movement(board.seance.movement).form == Tournament.Form.QUADRETTES
     notes = _match_points(board, plays) if in_pm else _percentages(board, plays)
     moved = [play for play, note in zip(plays, notes, strict=True) if _take(play, note)]
-    Play.objects.bulk_update(
-        moved, ["attack_over", "attack_under", "defence_over", "defence_under"]
-    )
+    store_notes(moved)
 
 
 def _percentages(board: Board, plays: Sequence[Play]) -> list[Notes]:

@@ -55,7 +55,7 @@ def _plain() -> dict[str, str]:
             "choisissez les points par place, ou une seule forme de tournoi."
         ),
         "cards_dealt_meanwhile": _("Les étuis viennent d’être distribués par quelqu’un d’autre."),
-        "cards_not_dealt": _("Aucune distribution : les étuis ne sont pas tirés ici."),
+        "cards_not_dealt": _("Aucune distribution : les étuis ne sont pas tirés ici."),
         "tournament_not_finished": _("Le tournoi n’est pas terminé."),
         "tournament_played": _(
             "Des résultats sont saisis : rayez-les d’abord, ou gardez le tournoi."

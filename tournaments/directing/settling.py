@@ -46,7 +46,8 @@ def settle_cards(board: Board) -> None:
     last = standing.order_by("-pk").first()
     groups = last.cards if last is not None else {}
     moved = []
-    for play in board.plays.all():
+    # Without such a ruling only what an earlier one had put into a group can move.
+    for play in board.plays.all() if groups else board.plays.exclude(group=""):
         group = groups.get(str(play.table_id), "")
         if play.group != group:
             play.group = group

@@ -1,13 +1,14 @@
-"""The workbook of a tournament, whatever its form."""
+"""The workbook and the record of a tournament, whatever its form."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tournaments.contenders import in_sides
-from tournaments.exports.libre import libre_book
+from tournaments.exports.libre import libre_book, libre_record
+from tournaments.exports.record import tournament_record
 from tournaments.exports.selections import add_selections
-from tournaments.exports.sides import side_book
+from tournaments.exports.sides import side_book, side_record
 from tournaments.exports.total import add_total
 from tournaments.exports.tournament import tournament_book
 from tournaments.models import Tournament
@@ -25,3 +26,11 @@ def book_of(tournament: Tournament) -> Book:
     add_selections(book, tournament)
     add_total(book, tournament)
     return book
+
+
+def record_of(tournament: Tournament) -> dict[str, Any]:
+    """The results as `manage.py rank` reads them."""
+    if in_sides(tournament):
+        return side_record(tournament)
+    made = libre_record if tournament.form == Tournament.Form.LIBRE else tournament_record
+    return made(tournament)

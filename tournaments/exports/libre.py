@@ -44,6 +44,11 @@ def libre_record(tournament: Tournament) -> Json:
     field = read_libre(tournament, MEMBERS)
     if field.setup.listed:
         raise Http404
+    return libre_field_record(field)
+
+
+def libre_field_record(field: LibreField) -> Json:
+    """The same of a libre that is read already."""
     teams = field.team_of
     rules = field.rules()
     return {
@@ -247,7 +252,7 @@ def _parameters_sheet(book: Book, field: LibreField, ranked: LibreRankings) -> N
             if shared
             else _("meilleure position, puis contrats réussis, puis sur-contrats"),
         ],
-        *certificate_rows(tournament),
+        *certificate_rows(tournament, libre_field_record(field)),
         [_("Programme"), f"TarotClub {RELEASE}"],
     ]
     columns = [Column(_("Paramètre"), width=24), Column(_("Valeur"), Kind.MIXED, width=60)]

@@ -6,18 +6,20 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from tournaments.exports.certificate import certified_record
 from tournaments.ranking.certificate import EDITION
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
     from scoring.exports.workbook import Value
     from tournaments.models import Tournament
 
 
-def certificate_rows(tournament: Tournament) -> list[list[Value]]:
-    """The rows of the parameters that tie a workbook to the file that `rank --verify` checks."""
-    from tournaments.exports.certificate import certified_record  # it reads these exports itself
-
-    found = certified_record(tournament)["certificate"]
+def certificate_rows(tournament: Tournament, record: Mapping[str, Any]) -> list[list[Value]]:
+    """The rows that tie a workbook to the file, made of `record`, that `rank --verify` checks."""
+    found = certified_record(tournament, record)["certificate"]
     seeds = found["seeds"]
     rows: list[list[Value]] = [[_("Édition des règles"), EDITION]]
     if "cards_commitment" in seeds:

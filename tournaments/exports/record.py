@@ -10,16 +10,20 @@ from scoring.rules.points import plain_number
 from tournaments import ranking
 from tournaments.models import Tournament
 from tournaments.ranking import PlayStatus
-from tournaments.standings import read_field
+from tournaments.standings import Field, read_field
 
 Json = dict[str, Any]
 
 
 def tournament_record(tournament: Tournament) -> Json:
     """Everything the rankings are computed from; competitors bear their entry numbers."""
-    field = read_field(tournament, MEMBERS)
+    return field_record(read_field(tournament, MEMBERS))
+
+
+def field_record(field: Field) -> Json:
+    """The same of a tournament that is read already."""
     return {
-        "form": tournament.form,
+        "form": field.tournament.form,
         "competitors": [
             {
                 "id": one.id,

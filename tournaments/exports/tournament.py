@@ -16,6 +16,7 @@ from tarotclub import RELEASE
 from tournaments.draws import seed_of
 from tournaments.exports.again import frequency_again, notes_sheet, recount_sheet
 from tournaments.exports.parameters import certificate_rows
+from tournaments.exports.record import field_record
 from tournaments.faultwords import status_text
 from tournaments.movements import Compass, board_dealer, board_taker
 from tournaments.plans import seat_index
@@ -284,7 +285,7 @@ def _parameters_sheet(book: Book, field: Field) -> None:
             _("¼ de l’attaque + ¾ de la défense, moins les pénalités"),
         ],
         [_("Égalité"), _("le nombre de tops, sinon même rang")],
-        *certificate_rows(tournament),
+        *certificate_rows(tournament, field_record(field)),
         [_("Programme"), f"TarotClub {RELEASE}"],
     ]
     columns = [Column(_("Paramètre"), width=24), Column(_("Valeur"), Kind.MIXED, width=60)]

@@ -31,7 +31,7 @@ class DistributionForm(forms.Form):
         required=False,
         max_length=SEED_LENGTH,
         help_text=_(
-            "Laissez vide : elle est tirée au sort. La même graine redonne les mêmes étuis, "
+            "Laissez vide : elle est tirée au sort. La même graine redonne les mêmes étuis, "
             "pour un second tournoi joué en parallèle."
         ),
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),

@@ -58,16 +58,18 @@ def match_point_tallies(plays: Iterable[FreePlay], common: int | None = None) ->
     """What `match_point_notes` adds up to, by competitor and session, without making the notes."""
     given = tuple(plays)
     sums: dict[tuple[int, int, int], FieldSums] = {}
-    ruled: list[SeatNote] = []
+    ruled = [play for play in given if play.status is not PlayStatus.PLAYED]
+    touched = {(play.session, play.board) for play in ruled}
+    notes: list[SeatNote] = []
     for session, on, field in _compared(given, common):
-        if any(play.status is not PlayStatus.PLAYED for play in field):
-            ruled += _field_notes(field, session, on)
+        if touched and (session, field[0].board) in touched:
+            notes += _field_notes(field, session, on)
             continue
         key = session, len(field), on
         if key not in sums:
             sums[key] = FieldSums(len(field), on)
         sums[key].add(field)
-    found = tallies((*ruled, *_set_notes(given)))
+    found = tallies((*notes, *_set_notes(ruled)))
     for (session, _, _), one in sums.items():
         one.into(found, session)
     return found
@@ -168,9 +170,15 @@ def rank_mean_difference(
 def _fields(plays: Iterable[FreePlay]) -> dict[tuple[int, int, str], list[FreePlay]]:
     """The plays that are compared with each other: same session, board and cards."""
     fields: dict[tuple[int, int, str], list[FreePlay]] = {}
+    played = PlayStatus.PLAYED
     for play in plays:
-        if (play.status is PlayStatus.PLAYED or play.status not in _OUT) and play.halves:
-            fields.setdefault((play.session, play.board, play.group), []).append(play)
+        status = play.status
+        if (status is played or status not in _OUT) and play.halves:
+            at = play.session, play.board, play.group
+            try:
+                fields[at].append(play)
+            except KeyError:
+                fields[at] = [play]
     return fields
 
 

@@ -4,19 +4,15 @@ The sums are those of `match_point_notes`, exactly; what differs is that a field
 as they are, and put on the common top (Neuberg) once for each player instead of once for each play.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from operator import itemgetter, neg
 
 from tournaments.movements.compass import Compass
-from tournaments.ranking.percentages import SessionTally
+from tournaments.ranking.percentages import SessionTally, Tally
 from tournaments.ranking.plays import FreePlay
 
 Tallied = dict[str, dict[int, SessionTally]]
-
-_SHIFT = 48
-_BOARD = 1 << _SHIFT
-_POINTS = _BOARD - 1
-"""One sum for two: a player's points stand in its low bits, the boards they are of above them."""
 
 
 def two_one_nought(scores: Sequence[int]) -> list[int]:
@@ -40,21 +36,22 @@ def seat_points(field: Sequence[FreePlay]) -> Mapping[Compass, list[int]]:
     """
     top = 2 * (len(field) - 1)
     halves = [play.halves for play in field]
-    known: list[tuple[list[int], list[int], list[int]]] = []
+    known: list[tuple[list[int], list[int]]] = []
     found: dict[Compass, list[int]] = {}
     for seat in Compass:
-        scores = [one[seat] for one in halves]
+        scores = list(map(itemgetter(seat), halves))
         points = None
-        for same, opposite, gained in known:
-            if scores == same:
+        for others, gained in known:
+            if scores == others:
                 points = gained
                 break
-            if scores == opposite:
+            # One look spares the list of opposites where they cannot be them.
+            if scores[0] == -others[0] and scores == list(map(neg, others)):
                 points = [top - one for one in gained]
                 break
         if points is None:
             points = two_one_nought(scores)
-            known.append((scores, [-score for score in scores], points))
+            known.append((scores, points))
         found[seat] = points
     return found
 
@@ -62,12 +59,15 @@ def seat_points(field: Sequence[FreePlay]) -> Mapping[Compass, list[int]]:
 class FieldSums:
     """What players made in fields of one session and one size, put on one top."""
 
-    __slots__ = ("_attack", "_defence", "_on", "_plays", "_top", "_tops")
+    __slots__ = ("_boards", "_on", "_plays", "_points", "_taken", "_top", "_tops", "_won")
 
     def __init__(self, plays: int, on: int) -> None:
         self._plays, self._on = plays, on
-        self._attack: defaultdict[str, int] = defaultdict(int)
-        self._defence: defaultdict[str, int] = defaultdict(int)
+        # Of all boards, and of those that a player attacked; what is left he defended.
+        self._points: defaultdict[str, int] = defaultdict(int)
+        self._boards: Counter[str] = Counter()
+        self._won: defaultdict[str, int] = defaultdict(int)
+        self._taken: Counter[str] = Counter()
         self._tops: list[tuple[str, bool]] = []
         # Points whose note is exactly 100; where no whole number is, nobody has a top.
         over, under = plays * (2 * on - 1), on
@@ -77,36 +77,43 @@ class FieldSums:
         """Add a field; all its plays count as they were played."""
         seats = [play.seats for play in field]
         takers = [play.taker for play in field]
-        attack, defence, top = self._attack, self._defence, self._top
-        for seat, points in seat_points(field).items():
-            who = [one[seat] for one in seats]
-            for player, gained, taker in zip(who, points, takers, strict=True):
-                if taker is seat:
-                    attack[player] += gained + _BOARD
-                else:
-                    defence[player] += gained + _BOARD
+        gained = seat_points(field)
+        all_points, top = self._points, self._top
+        for seat, points in gained.items():
+            who = list(map(itemgetter(seat), seats))
+            for player, one in zip(who, points, strict=True):
+                all_points[player] += one
+            self._boards.update(who)
             if top is not None and top in points:
-                self._tops += [
-                    (player, taker is seat)
-                    for player, gained, taker in zip(who, points, takers, strict=True)
-                    if gained == top
-                ]
+                at = points.index(top)
+                self._tops.append((who[at], takers[at] is seat))
+        attackers = [one[taker] for one, taker in zip(seats, takers, strict=True)]
+        won = self._won
+        for place, (player, taker) in enumerate(zip(attackers, takers, strict=True)):
+            won[player] += gained[taker][place]
+        self._taken.update(attackers)
 
     def into(self, found: Tallied, session: int) -> None:
         """Add the sums to the players' tallies, as notes in percent of the top."""
-        plays, on = self._plays, self._on
-        under = 2 * plays * (on - 1)
-        for attacking, sums in ((True, self._attack), (False, self._defence)):
-            for player, both in sums.items():
-                boards, points = both >> _SHIFT, both & _POINTS
-                tally = found.setdefault(player, {}).get(session)
-                if tally is None:
-                    tally = found[player][session] = SessionTally()
-                role = tally.attack if attacking else tally.defence
-                # Neuberg's M′ = (M + 1)·N/n − 1 of each board, in percent of 2(N − 1), added up.
-                over = 100 * ((points + boards) * on - plays * boards)
-                role.sums[under] = role.sums.get(under, 0) + over
-                role.boards += boards
+        for player, points in self._points.items():
+            tally = found.setdefault(player, {}).get(session)
+            if tally is None:
+                tally = found[player][session] = SessionTally()
+            taken = self._taken.get(player, 0)
+            won = self._won[player] if taken else 0
+            defended = self._boards[player] - taken
+            if taken:
+                self._noted(tally.attack, won, taken)
+            if defended:
+                self._noted(tally.defence, points - won, defended)
         for player, attacking in self._tops:
             tally = found[player][session]
             (tally.attack if attacking else tally.defence).tops += 1
+
+    def _noted(self, role: Tally, points: int, boards: int) -> None:
+        """Neuberg's M′ = (M + 1)·N/n − 1 of each board, in percent of 2(N − 1), added up."""
+        plays, on = self._plays, self._on
+        under = 2 * plays * (on - 1)
+        over = 100 * ((points + boards) * on - plays * boards)
+        role.sums[under] = role.sums.get(under, 0) + over
+        role.boards += boards

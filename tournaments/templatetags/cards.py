@@ -9,7 +9,6 @@ from scoring.arbiter import signs
 from scoring.rules.cards import EXCUSE, Card, Suit
 from tournaments.movements import Compass
 from tournaments.standings.cards import Suited
-from tournaments.words import SEATS
 
 register = template.Library()
 
@@ -42,8 +41,8 @@ def held(suited: Suited) -> str:
 
 @register.filter
 def seat_letter(seat: Compass | None) -> str:
-    """`N`, in the reader's language; a short word for the chien."""
-    return _("chien") if seat is None else str(SEATS[seat])[0]
+    """`N`, as the rules and the sheets name it in every language; a word for the chien."""
+    return _("chien") if seat is None else str(seat)
 
 
 @register.filter

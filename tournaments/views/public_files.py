@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.models import Deal
 from scoring.views.delivery import Spreadsheet, deliver
 from tarotclub.access import Right, fetch
-from tournaments.exports.books import book_of
+from tournaments.exports.books import book_of, record_of
 from tournaments.exports.certificate import certified_record
 from tournaments.jobs import tournament_file
 from tournaments.models import Tournament
@@ -45,8 +45,9 @@ def tournament_export(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 def tournament_json(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The tournament as `manage.py rank` reads it, with the certificate of its ranking."""
     found = fetch(request, club, Tournament.objects.all(), Right.READ, pk=pk).object
+    record = certified_record(found, record_of(found))
     options = {"ensure_ascii": False, "indent": 1}
-    response = JsonResponse(certified_record(found), json_dumps_params=options)
+    response = JsonResponse(record, json_dumps_params=options)
     response["Content-Disposition"] = content_disposition_header(True, f"{_stem(found)}.json") or ""
     response["Cache-Control"] = "private, no-store"
     return response

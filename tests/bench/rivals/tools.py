@@ -146,7 +146,8 @@ def _fetch_salliere() -> None:
 
 
 def _fetch_scorer() -> None:
-    _run(["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", ".", NPM], FOLDER)
+    quietly = ["--silent", "--no-audit", "--no-fund", "--fetch-retries=0"]
+    _run(["npm", "install", *quietly, "--prefix", ".", NPM], FOLDER)
 
 
 def _run(command: list[str], folder: Path | str) -> None:

@@ -33,7 +33,7 @@ def test_json_has_every_card() -> None:
 def test_text_names_seats_and_cards() -> None:
     text = run(SEED, "--boards", "3", "--least", "0")
     assert commitment(Dealing(SEED, 0)) in text
-    assert "Étui 3 : Est prend, Sud donne" in text
+    assert "Étui 3\xa0: Est prend, Sud donne" in text
     assert text.count("\n") == 8
     assert "Chien" in text
 

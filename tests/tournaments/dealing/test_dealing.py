@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from hashlib import sha256
 
 import pytest
@@ -175,14 +176,19 @@ def assert_uniform(counts: list[int], expected: float) -> None:
     assert abs(chi - free) < 5 * (2 * free) ** 0.5, chi
 
 
+@cache
+def shuffles(deals: int) -> list[list]:
+    return [shuffled(PACK, f"tarotclub-1/uniformite/1/{each}") for each in range(deals)]
+
+
 class TestUniformity:
     """On a fixed seed: where cards fall, without the taker's redeals, is where chance puts them."""
 
     DEALS = 3_000
 
-    @pytest.fixture(scope="class")
+    @pytest.fixture
     def packs(self) -> list[list]:
-        return [shuffled(PACK, f"tarotclub-1/uniformite/1/{each}") for each in range(self.DEALS)]
+        return shuffles(self.DEALS)
 
     def test_every_card_is_in_every_hand_as_often_as_it_should(self, packs) -> None:
         counts: Counter = Counter()

@@ -52,7 +52,7 @@ class Command(BaseCommand):
             }
             self.stdout.write(json.dumps(found, ensure_ascii=False, indent=1))
             return
-        self.stdout.write(_("Empreinte : %(hash)s") % {"hash": commitment(dealing)})
+        self.stdout.write(_("Empreinte : %(hash)s") % {"hash": commitment(dealing)})
         for board in boards:
             self.stdout.writelines(f"{line}\n" for line in _text(board))
 
@@ -72,10 +72,10 @@ def _numbers(text: str) -> list[int]:
         try:
             found += range(int(first), int(last or first) + 1)
         except ValueError as error:
-            raise CommandError(_("Étui inconnu : %(board)s") % {"board": part}) from error
+            raise CommandError(_("Étui inconnu : %(board)s") % {"board": part}) from error
     for number in found:
         if not 1 <= number <= LAST_BOARD:
-            raise CommandError(_("Étui inconnu : %(board)s") % {"board": number})
+            raise CommandError(_("Étui inconnu : %(board)s") % {"board": number})
     return found
 
 
@@ -93,11 +93,11 @@ def _json(board: DealtBoard) -> dict[str, Any]:
 
 def _text(board: DealtBoard) -> Iterator[str]:
     yield ""
-    yield _("Étui %(board)s : %(taker)s prend, %(dealer)s donne") % {
+    yield _("Étui %(board)s : %(taker)s prend, %(dealer)s donne") % {
         "board": board.number,
         "taker": SEATS[board.taker],
         "dealer": SEATS[board.dealer],
     }
     for seat, hand in board.hands.items():
         yield f"{SEATS[seat]} : {signs.listed(hand)}"
-    yield _("Chien : %(cards)s") % {"cards": signs.listed(board.chien)}
+    yield _("Chien : %(cards)s") % {"cards": signs.listed(board.chien)}

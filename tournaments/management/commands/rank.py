@@ -57,19 +57,19 @@ class Command(BaseCommand):
         told = {"certified": program, "program": here}
         self.stdout.write(_("Certifié par %(certified)s, vérifié par %(program)s.") % told)
         self.stdout.write(
-            _("Résultats : l’empreinte est juste.")
+            _("Résultats : l’empreinte est juste.")
             if found.results
-            else _("Résultats : l’empreinte n’est pas la leur, ils ont été changés.")
+            else _("Résultats : l’empreinte n’est pas la leur, ils ont été changés.")
         )
         self.stdout.write(
-            _("Classement écrit : l’empreinte est juste.")
+            _("Classement écrit : l’empreinte est juste.")
             if found.ranking
-            else _("Classement écrit : l’empreinte n’est pas la sienne, il a été changé.")
+            else _("Classement écrit : l’empreinte n’est pas la sienne, il a été changé.")
         )
         self.stdout.write(
-            _("Classement recalculé : le même.")
+            _("Classement recalculé : le même.")
             if found.recomputed
-            else _("Classement recalculé : un autre.")
+            else _("Classement recalculé : un autre.")
         )
         if not found.sound:
             raise SystemExit(1)
