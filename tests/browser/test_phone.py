@@ -10,6 +10,7 @@ from scoring.models import Deal
 from tests.browser.dealing import Thumb, usual
 from tests.scoring.phones import make_link, scan_address
 from tests.tournaments.factories import make_tournament, table_at
+from tests.tournaments.libre.factories import make_libre
 from tournaments.plans import plan_of
 
 WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
@@ -79,3 +80,21 @@ def test_a_duplicate_result_confirmed_by_a_second_phone_and_another_contested(
     desk.get_by_role("button", name=re.compile("Mettre")).click()
     expect(desk.locator("main")).to_contain_text("Rien n’est contesté")
     assert {deal.number: deal.half_unit for deal in Deal.objects.all()} == {one: 112, two: 104}
+
+
+def test_the_desks_pages_about_phones_and_people(club, device, owner, table, no_violations) -> None:
+    make_link(table.session, 3)
+    tournament = make_libre(club, 8)
+    who = tournament.entries.first().pk
+    desk = device(owner)
+    for page in (
+        f"seances/{table.session_id}/codes/",
+        f"seances/{table.session_id}/codes/cartes/",
+        f"seances/{table.session_id}/codes/saisies/",
+        f"tournois/{tournament.pk}/libre/changements/",
+        f"tournois/{tournament.pk}/libre/arbitrage/",
+        f"tournois/{tournament.pk}/libre/arbitrage/?joueur={who}&faute=CA-LIB-SMOKE",
+    ):
+        desk.goto(f"/c/test/{page}")
+        no_violations(desk)
+        assert not desk.evaluate(WIDE), page

@@ -195,13 +195,13 @@ class TestCost:
     def test_queries_do_not_grow(self, client, evening, players, django_assert_max_num_queries):
         tick(evening, players)
         draw(client, evening, "5-4")
-        with django_assert_max_num_queries(11):
+        with django_assert_max_num_queries(12):
             client.get(address("evening-desk", evening))
         tick(evening, make_players(evening.club, 20))
         for table in evening.tables.all():
             play(table)
             play(table)
-        with django_assert_max_num_queries(11):
+        with django_assert_max_num_queries(12):
             client.get(address("evening-desk", evening))
 
     def test_every_action_is_one_page_and_one_address(self, client, evening, players):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from datetime import timedelta
 
 import pytest
@@ -246,6 +248,30 @@ def test_no_button_calls_an_arbiter_that_nobody_keeps(table, link) -> None:
     client = phone(link, 0)
     assert "Appeler l’arbitre" not in page_of(client, link)
     assert client.post(at("table-phone-call", link)).status_code == 404
+
+
+def test_every_link_of_the_phones_pages_leads_somewhere(table, link) -> None:
+    play(table)
+    client = phone(link, 1)
+    todo = [at("table-phone", link), address("deal-new", table), at("table-phone-contest", link, 1)]
+    seen: set[str] = set()
+    while todo:
+        page = todo.pop()
+        seen.add(page)
+        answer = client.get(page, follow=True)
+        assert answer.status_code == 200, page
+        for found in re.findall(r'\shref="(/c/[^"#]*)', answer.content.decode()):
+            leads = html.unescape(found)
+            if leads not in seen | {*todo}:
+                todo.append(leads)
+    assert {address("sheet", table), address("deal", Deal.objects.get())} <= seen
+
+
+def test_the_secretarys_desk_counts_what_is_contested(table, link, secretary, client_for) -> None:
+    play(table)
+    phone(link, 1).post(at("table-phone-contest", link, 1), {"remark": "Faux", "version": 1})
+    desk = client_for(secretary).get(reverse("evening-desk", args=["test", table.session_id]))
+    assert '<span class="count">1</span>' in desk.content.decode()
 
 
 def test_a_published_sheet_has_the_button_of_the_next_deal_for_the_phone_alone(table, link) -> None:

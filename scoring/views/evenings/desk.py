@@ -20,6 +20,7 @@ from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.rosters import Person, Roster, roster
 from scoring.models import Session
 from scoring.rules.ruleset import FFT_2012
+from scoring.tablelinks import contested_in
 from scoring.views.evenings.asked import (
     action,
     attempt,
@@ -70,6 +71,7 @@ def desk_page(
         rules_name=house_name(evening),
         with_rules=found.access.club.rule_sets.exclude(code=FFT_2012.code).exists(),
         next_position=evening.position + 1,
+        contested=len(contested_in(evening)),
         no_split="" if splits else no_split_words(len(people.here), rules),
     )
     return render(request, "scoring/evenings/desk.html", context, status=status)

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scoring import tablelinks
 from scoring.models import Agreement, Deal, Session
+from scoring.tablelinks import calling
 from tests.scoring.deal_posts import posted
 from tests.scoring.phones import at, make_link, phone
 from tests.tournaments.factories import make_tournament, seance, table_at
@@ -216,6 +217,20 @@ def test_when_the_first_seat_sends_what_the_second_says_they_agree(link, table, 
     north.post(at("board-phone", link, board), fields(table, board, "66", version=1))
     assert Deal.objects.get().half_unit == 132
     assert tablelinks.contested_in(table.session) == []
+
+
+def test_the_arbiter_is_called_from_the_table_once_somebody_keeps_the_calls(
+    link, monkeypatch
+) -> None:
+    client, called = phone(link, 0), []
+    monkeypatch.setattr(calling, "_calls", [])
+    assert "Appeler l’arbitre" not in home(client, link)
+    calling.register_call(lambda *told: called.append(told))
+    assert "Appeler l’arbitre" in home(phone(link, 2), link)
+    answer = client.post(at("table-phone-call", link), follow=True)
+    assert "L’arbitre est appelé à votre table" in answer.content.decode()
+    assert called == [(link.session, 1, "table 1, Nord")]
+    assert client.get(at("table-phone-call", link)).status_code == 405
 
 
 def test_a_whole_deal_is_corrected_on_its_own_form(link, table, board, tournament) -> None:
