@@ -99,5 +99,6 @@ def _prizes_sheet(book: Book, standing: PrizeList) -> None:
         [one.line.rank, None, one.line.name, _euros(one.cents)] for one in shares.awards
     ]
     rows += [[None, one.label, one.winner or None, _euros(one.cents)] for one in standing.special]
-    given = sum(one.cents for one in [*shares.awards, *standing.special])
+    given = sum(one.cents for one in shares.awards)
+    given += sum(one.cents for one in standing.special)
     book.sheet(_("Prix"), columns, rows, foot=[None, None, _("Total"), _euros(given)])

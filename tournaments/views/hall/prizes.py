@@ -82,8 +82,8 @@ def winners(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Who has the prizes apart: a field `gagnant-<prize>` for each."""
     found = found_tournament(request, club, pk)
     asked = {
-        whole(name.removeprefix("gagnant-")) or 0: whole(given)
-        for name, given in request.POST.items()
+        whole(name.removeprefix("gagnant-")) or 0: whole(request.POST.get(name))
+        for name in request.POST
         if name.startswith("gagnant-")
     }
     get_object_or_404(Till, tournament=found.object)
