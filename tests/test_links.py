@@ -185,6 +185,7 @@ def make_hall(begun: Tournament, last: Tournament) -> None:
     """One with a clock that runs, a call, money and an announcement; one whose clock stands."""
     hall.set_fees(begun, 10_00, 5_00)
     hall.check_in(begun.entries.first(), True, Author(None, "essai"), pays=True)
+    hall.set_prizes(begun, hall.PrizeChoice(1, prizes={1: 5_00}, special={"Doyen": 5_00}))
     hall.set_minutes(begun, 30)
     hall.set_table_extra(begun, 1, 5)
     hall.call_arbiter(begun.seances.get().session, 1, "")

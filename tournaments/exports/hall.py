@@ -15,6 +15,7 @@ from tournaments.hall.arrivals import till_log
 from tournaments.hall.prizes import read_prizes
 
 if TYPE_CHECKING:
+    from scoring.exports.workbook import Value
     from tournaments.hall.arrivals import Arrivals
     from tournaments.hall.prizes import PrizeList
     from tournaments.models import Tournament
@@ -26,7 +27,7 @@ def till_book(tournament: Tournament) -> Book:
     standing = read_prizes(tournament, MEMBERS)
     _arrivals_sheet(book, standing.arrivals)
     _log_sheet(book, tournament)
-    if standing.prizes:
+    if standing.prizes or standing.special:
         _prizes_sheet(book, standing)
     return book
 
@@ -89,10 +90,15 @@ def _log_sheet(book: Book, tournament: Tournament) -> None:
 def _prizes_sheet(book: Book, standing: PrizeList) -> None:
     columns = [
         Column(_("Place"), Kind.WHOLE),
+        Column(_("Prix à part")),
         Column(_("Nom")),
         Column(_("Prix (€)"), Kind.MIXED),
     ]
     shares = standing.shares
-    rows = [[one.line.rank, one.line.name, _euros(one.cents)] for one in shares.awards]
+    rows: list[list[Value]] = [
+        [one.line.rank, None, one.line.name, _euros(one.cents)] for one in shares.awards
+    ]
+    rows += [[None, one.label, one.winner or None, _euros(one.cents)] for one in standing.special]
     given = sum(one.cents for one in shares.awards)
-    book.sheet(_("Prix"), columns, rows, foot=[None, _("Total"), _euros(given)], frozen=2)
+    given += sum(one.cents for one in standing.special)
+    book.sheet(_("Prix"), columns, rows, foot=[None, None, _("Total"), _euros(given)])

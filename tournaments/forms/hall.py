@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tarotclub.fields import NameField
 from tournaments.directing.hall import PrizeChoice
 from tournaments.hall.money import cents_of, euros
-from tournaments.hall.prizes import PrizeLineError, parse_prizes
+from tournaments.hall.prizes import PrizeLineError, Typed, parse_prizes
 from tournaments.models import CheckIn
 
 DEAREST = 100_000_00
@@ -87,7 +87,10 @@ class PrizesForm(forms.Form):
         required=False,
         max_length=4000,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "autocomplete": "off"}),
-        help_text=_("« 440 » pour la place suivante, « 5-8 : 50 » pour plusieurs places."),
+        help_text=_(
+            "« 440 » pour la place suivante, « 5-8 : 50 » pour plusieurs places, "
+            "« Première dame : 30 » pour un prix à part."
+        ),
     )
     beyond = forms.BooleanField(
         label=_("Les prix peuvent dépasser la caisse : quelqu’un paie la différence"),
@@ -95,8 +98,8 @@ class PrizesForm(forms.Form):
     )
     version = forms.IntegerField(widget=forms.HiddenInput)
 
-    def clean_prizes(self) -> dict[int, int]:
-        """The prizes in cents by place."""
+    def clean_prizes(self) -> Typed:
+        """The prizes in cents, by place and by name."""
         try:
             return parse_prizes(self.cleaned_data["prizes"])
         except PrizeLineError as wrong:
@@ -106,7 +109,10 @@ class PrizesForm(forms.Form):
     def choice(self) -> PrizeChoice:
         """What was typed, for the write path."""
         asked = self.cleaned_data
-        return PrizeChoice(asked["version"], asked["share"], asked["beyond"], asked["prizes"])
+        typed: Typed = asked["prizes"]
+        return PrizeChoice(
+            asked["version"], asked["share"], asked["beyond"], typed.prizes, typed.special
+        )
 
 
 LONGEST_POSITION = 240

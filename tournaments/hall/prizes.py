@@ -13,10 +13,11 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from tarotclub.names import sort_key, tidy
 from tournaments.hall.arrivals import Arrivals, read_arrivals
 from tournaments.hall.money import cents_of
 from tournaments.hall.ranked import RankedLine, RankedList, read_ranked
-from tournaments.models import Prize, Till
+from tournaments.models import Prize, SpecialPrize, Till
 
 if TYPE_CHECKING:
     from scoring.ledger.ranks import Reader
@@ -28,6 +29,8 @@ REWARDED = 4
 LINE = re.compile(
     r"(?:(?P<first>\d{1,3})\s*(?:(?:à|a|-|to|–)\s*(?P<last>\d{1,3})\s*)?[:=]\s*)?(?P<sum>[^:=]+)"
 )
+SPECIAL = re.compile(r"(?P<label>[^\W\d][^:=]*?)\s*[:=]\s*(?P<sum>[^:=]+)")
+LONGEST_LABEL = 60
 
 
 @dataclass(frozen=True)
@@ -65,10 +68,22 @@ def share_prizes(lines: Sequence[RankedLine], prizes: Mapping[int, int]) -> Shar
 
 
 @dataclass(frozen=True)
+class Special:
+    """A prize apart, and who has it; blank while nobody was named. `entry`: 0 for nobody."""
+
+    pk: int
+    label: str
+    cents: int
+    winner: str
+    entry: int
+
+
+@dataclass(frozen=True)
 class PrizeList:
     """The prizes of a tournament as they stand, the till, and who would earn what now."""
 
     prizes: Mapping[int, int]
+    special: tuple[Special, ...]
     share: int
     beyond: bool
     version: int
@@ -78,7 +93,7 @@ class PrizeList:
     @cached_property
     def total(self) -> int:
         """What all prizes make together."""
-        return sum(self.prizes.values())
+        return sum(self.prizes.values()) + sum(one.cents for one in self.special)
 
     @property
     def pool(self) -> int:
@@ -106,11 +121,26 @@ def read_prizes(tournament: Tournament, reader: Reader) -> PrizeList:
     rows = Prize.objects.filter(tournament=tournament)
     return PrizeList(
         prizes=dict(rows.values_list("place", "cents")),
+        special=_special(tournament, reader),
         share=till.share,
         beyond=till.beyond,
         version=till.version,
         arrivals=read_arrivals(tournament),
         ranked=read_ranked(tournament, reader),
+    )
+
+
+def _special(tournament: Tournament, reader: Reader) -> tuple[Special, ...]:
+    rows = SpecialPrize.objects.filter(tournament=tournament).select_related("entry__player")
+    return tuple(
+        Special(
+            one.pk,
+            one.label,
+            one.cents,
+            reader.name(one.entry.player) if one.entry else "",
+            one.entry_id or 0,
+        )
+        for one in rows
     )
 
 
@@ -122,28 +152,52 @@ class PrizeLineError(Exception):
         self.line = line
 
 
-def parse_prizes(text: str) -> dict[int, int]:
-    """Prizes as they are typed, one a line: "440" for the next place, "5 à 8 : 50" for several.
+@dataclass(frozen=True)
+class Typed:
+    """What somebody typed: cents by place, and cents by the name of a prize apart."""
 
-    Raises `PrizeLineError` for a line that says anything else, or a place twice.
+    prizes: Mapping[int, int]
+    special: Mapping[str, int]
+
+
+def parse_prizes(text: str) -> Typed:
+    """Prizes as they are typed, one a line.
+
+    "440" for the next place, "5-8 : 50" for several, "Première dame : 30" for a prize apart. Raises
+    `PrizeLineError` for a line that says anything else, or the same a second time.
     """
     found: dict[int, int] = {}
+    special: dict[str, int] = {}
     for line in filter(None, map(str.strip, re.split(r"[\n;]", text))):
-        match = LINE.fullmatch(line)
-        cents = cents_of(match["sum"]) if match else None
-        if match is None or cents is None:
-            raise PrizeLineError(line)
-        first = int(match["first"] or max(found, default=0) + 1)
-        last = int(match["last"] or first)
-        places = range(first, last + 1)
-        if not 1 <= first <= last <= MOST_PLACES or found.keys() & {*places}:
-            raise PrizeLineError(line)
-        found |= dict.fromkeys(places, cents)
-    return {place: cents for place, cents in found.items() if cents}
+        if match := SPECIAL.fullmatch(line):
+            _add_special(special, line, tidy(match["label"]), cents_of(match["sum"]))
+        else:
+            _add_places(found, line)
+    return Typed({place: cents for place, cents in found.items() if cents}, special)
 
 
-def prizes_text(prizes: Mapping[int, int]) -> str:
-    """`parse_prizes` back: each prize on its line, with its place."""
+def _add_special(special: dict[str, int], line: str, label: str, cents: int | None) -> None:
+    taken = {sort_key(one) for one in special}
+    if not cents or len(label) > LONGEST_LABEL or sort_key(label) in taken:
+        raise PrizeLineError(line)
+    special[label] = cents
+
+
+def _add_places(found: dict[int, int], line: str) -> None:
+    match = LINE.fullmatch(line)
+    cents = cents_of(match["sum"]) if match else None
+    if match is None or cents is None:
+        raise PrizeLineError(line)
+    first = int(match["first"] or max(found, default=0) + 1)
+    last = int(match["last"] or first)
+    places = range(first, last + 1)
+    if not 1 <= first <= last <= MOST_PLACES or found.keys() & {*places}:
+        raise PrizeLineError(line)
+    found |= dict.fromkeys(places, cents)
+
+
+def prizes_text(prizes: Mapping[int, int], special: Mapping[str, int] | None = None) -> str:
+    """`parse_prizes` back: each prize on its line, with its place or its name."""
     lines = []
     for cents, group in groupby(sorted(prizes), key=lambda place: prizes[place]):
         places = list(group)
@@ -153,6 +207,7 @@ def prizes_text(prizes: Mapping[int, int]) -> str:
                 if first == last
                 else f"{first}-{last} : {_plain(cents)}"
             )
+    lines += [f"{label} : {_plain(cents)}" for label, cents in (special or {}).items()]
     return "\n".join(lines)
 
 

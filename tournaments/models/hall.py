@@ -146,6 +146,31 @@ class Prize(models.Model):
         return f"{self.place}: {self.cents}"
 
 
+class SpecialPrize(models.Model):
+    """A prize that no place of the general ranking earns; the organiser says who has it."""
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="special_prizes"
+    )
+    order = models.PositiveSmallIntegerField()
+    label = models.CharField(max_length=60)
+    cents = models.PositiveIntegerField()
+    entry = models.ForeignKey(
+        Entry, on_delete=models.SET_NULL, related_name="special_prizes", null=True, blank=True
+    )
+
+    class Meta:
+        verbose_name = _("prix spécial")
+        verbose_name_plural = _("prix spéciaux")
+        ordering: ClassVar = ["tournament", "order"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["tournament", "label"], name="special_prize_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.label}: {self.cents}"
+
+
 class SeanceClock(models.Model):
     """How many minutes a position of the séance lasts."""
 

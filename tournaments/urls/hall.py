@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern] = [
     _one("salle/caisse.xlsx", arrivals.till_export, "hall-till-export"),
     _one("salle/inscrits/<int:entry>/", arrivals.person, "hall-person"),
     _one("salle/prix/", prizes.prizes, "hall-prizes"),
+    _one("salle/prix/a-part/", prizes.winners, "hall-winners"),
     _one("salle/horloge/", clock.clock, "hall-clock"),
     _one("salle/horloge/duree/", clock.minutes, "hall-clock-minutes"),
     _one("salle/horloge/pause/", clock.pause, "hall-clock-pause"),

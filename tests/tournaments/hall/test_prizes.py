@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from openpyxl import load_workbook
 
 from scoring.ledger.ranks import MEMBERS
 from scoring.recording import Author
-from tarotclub.versions import StaleVersion
+from tarotclub.versions import Gone, StaleVersion
 from tests.tournaments.desk_pages import text, url
 from tests.tournaments.factories import make_tournament, play_all
 from tests.tournaments.hall.factories import by_two
 from tests.tournaments.libre.factories import hand_in, make_libre, tables
 from tournaments import directing
 from tournaments.directing import Refused
-from tournaments.directing.hall import PrizeChoice, set_fees, set_prizes, take_fee
+from tournaments.directing.hall import PrizeChoice, set_fees, set_prizes, set_winners, take_fee
 from tournaments.hall.prizes import (
     PrizeLineError,
+    Typed,
     parse_prizes,
     prizes_text,
     proposed,
@@ -92,7 +96,7 @@ class TestTyped:
     def test_as_people_write_them(self, typed, found):
         if ";" in typed:
             typed = typed.replace(" ;", ";")
-        assert parse_prizes(typed) == found
+        assert parse_prizes(typed) == Typed(found, {})
 
     @pytest.mark.parametrize(
         ("typed", "line"),
@@ -103,6 +107,10 @@ class TestTyped:
             ("0 : 5", "0 : 5"),
             ("1 : -5", "1 : -5"),
             ("2 : 3 : 4", "2 : 3 : 4"),
+            ("Dame : 5\ndame = 6", "dame = 6"),
+            ("Dame : rien", "Dame : rien"),
+            ("Dame : 0", "Dame : 0"),
+            ("D" * 61 + " : 5", "D" * 61 + " : 5"),
         ],
     )
     def test_a_line_that_is_no_prize_is_named(self, typed, line):
@@ -110,9 +118,15 @@ class TestTyped:
             parse_prizes(typed)
         assert wrong.value.line == line
 
+    def test_prizes_apart_have_names(self):
+        typed = parse_prizes("100\nPremière  dame : 30\n50\nJeune de moins de 25 ans = 12,50")
+        assert typed.prizes == {1: 100_00, 2: 50_00}
+        assert typed.special == {"Première dame": 30_00, "Jeune de moins de 25 ans": 12_50}
+        assert parse_prizes(prizes_text(typed.prizes, typed.special)) == typed
+
     @given(st.dictionaries(st.integers(1, 40), st.integers(1, 500_000), max_size=15))
     def test_what_is_shown_reads_back(self, prizes):
-        assert parse_prizes(prizes_text(prizes)) == prizes
+        assert parse_prizes(prizes_text(prizes)) == Typed(prizes, {})
 
 
 class TestProposed:
@@ -161,6 +175,55 @@ class TestSums:
         with pytest.raises(StaleVersion):
             set_prizes(paid, PrizeChoice(1, prizes={1: 60_00}))
         assert read_prizes(paid, MEMBERS).prizes == {1: 50_00}
+
+
+class TestApart:
+    def test_they_count_in_the_sum(self, paid):
+        with pytest.raises(Refused, match="prizes_beyond"):
+            set_prizes(paid, PrizeChoice(1, prizes={1: 120_00}, special={"Dame": 30_01}))
+        set_prizes(paid, PrizeChoice(1, prizes={1: 120_00}, special={"Dame": 30_00}))
+        assert read_prizes(paid, MEMBERS).total == 150_00
+
+    def test_a_winner_stays_with_the_name_of_the_prize(self, paid):
+        set_prizes(paid, PrizeChoice(1, special={"Dame": 30_00, "Jeune": 10_00}))
+        dame, jeune = read_prizes(paid, MEMBERS).special
+        first = paid.entries.first()
+        set_winners(paid, 2, {dame.pk: first.pk, jeune.pk: None})
+        set_prizes(paid, PrizeChoice(3, special={"Doyen": 5_00, "Dame": 25_00}))
+        found = read_prizes(paid, MEMBERS).special
+        assert [(one.label, one.winner) for one in found] == [
+            ("Doyen", ""), ("Dame", str(first.player))
+        ]  # fmt: skip
+
+    def test_what_is_not_there(self, paid, club):
+        set_prizes(paid, PrizeChoice(1, special={"Dame": 30_00}))
+        (dame,) = read_prizes(paid, MEMBERS).special
+        stranger = make_libre(club, 8).entries.first()
+        for winners in ({dame.pk + 1: None}, {dame.pk: stranger.pk}):
+            with pytest.raises(Gone):
+                set_winners(paid, 2, winners)
+        with pytest.raises(StaleVersion):
+            set_winners(paid, 1, {dame.pk: None})
+
+    def test_on_the_pages_and_in_excel(self, paid, organiser, client_for):
+        client = client_for(organiser)
+        given = {"share": "100", "prizes": "Première dame : 30", "version": "1"}
+        assert client.post(url("hall-prizes", paid), given).status_code == 302
+        (dame,) = read_prizes(paid, MEMBERS).special
+        one = paid.entries.first()
+        asked = {"version": "2", f"gagnant-{dame.pk}": str(one.pk)}
+        assert client.post(url("hall-winners", paid), asked).status_code == 302
+        assert str(one.player) in text(client.get(url("prizes", paid)))
+        page = client.get(url("hall-prizes", paid)).content.decode()
+        assert f'<option value="{one.pk}" selected>' in page
+        book = load_workbook(BytesIO(client.get(url("hall-till-export", paid)).content))
+        rows = list(book["Prix"].iter_rows(values_only=True))
+        assert rows[1:] == [
+            (None, "Première dame", str(one.player), 30), (None, None, "Total", 30)
+        ]  # fmt: skip
+        client.post(url("hall-winners", paid), {**asked, f"gagnant-{dame.pk}": ""})
+        assert "Quelqu’un a changé" in text(client.get(url("hall-prizes", paid)))
+        assert client.post(url("hall-winners", paid), {"gagnant-x": "1"}).status_code == 302
 
 
 class TestRanked:

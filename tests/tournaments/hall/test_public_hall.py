@@ -190,14 +190,15 @@ class TestWall:
             assert weight.next <= NEXT
             assert weight.unchanged <= UNCHANGED
 
-    def test_names_as_the_public_may_see_them(self, club, public):
+    def test_names_as_the_public_may_see_them(self, club, public, organiser, client_for):
         tournament = make_libre(club, 8, published=True)
         who = tournament.entries.first().player
         who.last_name, who.pseudonym = "Quatrevaux", "Renard"
         who.save()
-        page = text(public.get(url("wall", tournament)))
-        assert "Renard" in page
-        assert "Quatrevaux" not in page
+        for client in (public, client_for(organiser)):
+            page = text(client.get(url("wall", tournament)))
+            assert "Renard" in page, "whoever opened it, everybody reads the wall"
+            assert "Quatrevaux" not in page
 
 
 class TestAnnouncement:

@@ -12,7 +12,7 @@ from tarotclub.models import Role
 from tests.tournaments.factories import make_tournament, seance
 from tests.tournaments.libre.factories import make_libre
 from tournaments import directing
-from tournaments.directing.hall import call_arbiter
+from tournaments.directing.hall import call_arbiter, set_fees
 from tournaments.directing.hall.sentences import CODES, hall_sentences
 from tournaments.models import Tournament
 
@@ -35,6 +35,11 @@ def entry(tournament: Tournament) -> list[int]:
 
 def call(tournament: Tournament) -> list[int]:
     return [call_arbiter(seance(tournament).session, 1, "").pk]
+
+
+def till(tournament: Tournament) -> list[int]:
+    set_fees(tournament, 10_00, 0)
+    return []
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,7 @@ PAGES = [
     Page("hall-till", RUN),
     Page("hall-till-export", RUN),
     Page("hall-prizes", DIRECT),
+    Page("hall-winners", DIRECT, "post", till, {"version": "1"}),
     Page("hall-clock", DEALS),
     Page("hall-clock-minutes", DIRECT, "post", data={"minutes": "20"}),
     Page("hall-clock-pause", DIRECT, "post"),

@@ -18,7 +18,7 @@ from tournaments.directing.hall.clock import (
     set_minutes,
     set_table_extra,
 )
-from tournaments.directing.hall.prizes import PrizeChoice, set_prizes
+from tournaments.directing.hall.prizes import PrizeChoice, set_prizes, set_winners
 from tournaments.directing.hall.screens import announce, show_screen
 
 __all__ = [
@@ -39,6 +39,7 @@ __all__ = [
     "set_prizes",
     "set_rate",
     "set_table_extra",
+    "set_winners",
     "show_screen",
     "take_fee",
 ]

@@ -8,23 +8,24 @@ from dataclasses import dataclass, field
 from django.db import transaction
 from django.db.models import Sum
 
-from tarotclub.versions import claim
+from tarotclub.versions import Gone, claim
 from tournaments.directing.refusals import Refused, changed, locked, seance_of
 from tournaments.hall.money import euros
-from tournaments.models import Prize, Till, Tournament
+from tournaments.models import Prize, SpecialPrize, Till, Tournament
 
 
 @dataclass(frozen=True)
 class PrizeChoice:
     """Prizes in cents by place, the percentage of the fees given back, and who may pay more.
 
-    `version` is the till's when its author read it.
+    `special` are prizes apart by their name. `version` is the till's when its author read it.
     """
 
     version: int
     share: int = 100
     beyond: bool = False
     prizes: Mapping[int, int] = field(default_factory=dict)
+    special: Mapping[str, int] = field(default_factory=dict)
 
 
 @transaction.atomic
@@ -38,7 +39,7 @@ def set_prizes(tournament: Tournament, choice: PrizeChoice) -> None:
     made, _new = Till.objects.get_or_create(tournament=current)
     till = claim(Till.objects.all(), made.pk, choice.version)
     held = current.till_moves.aggregate(paid=Sum("cents"))["paid"] or 0
-    total = sum(choice.prizes.values())
+    total = sum(choice.prizes.values()) + sum(choice.special.values())
     if total > held and not choice.beyond:
         raise Refused("prizes_beyond", prizes=euros(total), till=euros(held))
     till.share, till.beyond = choice.share, choice.beyond
@@ -48,5 +49,45 @@ def set_prizes(tournament: Tournament, choice: PrizeChoice) -> None:
         Prize(tournament=current, place=place, cents=cents)
         for place, cents in sorted(choice.prizes.items())
     )
-    seance = seance_of(current)
-    changed(current, seance.session if seance else None)
+    _keep_special(current, choice.special)
+    _told(current)
+
+
+def _keep_special(tournament: Tournament, special: Mapping[str, int]) -> None:
+    """Store the prizes apart; one that keeps its name keeps its winner."""
+    winners = dict(tournament.special_prizes.values_list("label", "entry"))
+    tournament.special_prizes.all().delete()
+    SpecialPrize.objects.bulk_create(
+        SpecialPrize(
+            tournament=tournament,
+            order=order,
+            label=label,
+            cents=cents,
+            entry_id=winners.get(label),
+        )
+        for order, (label, cents) in enumerate(special.items(), start=1)
+    )
+
+
+@transaction.atomic
+def set_winners(tournament: Tournament, version: int, winners: Mapping[int, int | None]) -> None:
+    """Say who has the prizes apart: the entry's pk, or None, by the prize's pk.
+
+    `Gone` for a prize or an entry of another tournament; `StaleVersion` as `set_prizes`.
+    """
+    current = locked(tournament)
+    till = claim(Till.objects.filter(tournament=current), current.till.pk, version)
+    till.save(update_fields=["version"])
+    prizes = current.special_prizes.in_bulk(winners)
+    entered = set(current.entries.values_list("pk", flat=True))
+    if prizes.keys() != winners.keys() or {*winners.values()} - entered - {None}:
+        raise Gone
+    for pk, prize in prizes.items():
+        prize.entry_id = winners[pk]
+        prize.save(update_fields=["entry"])
+    _told(current)
+
+
+def _told(tournament: Tournament) -> None:
+    seance = seance_of(tournament)
+    changed(tournament, seance.session if seance else None)

@@ -7,22 +7,23 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.ledger.ranks import MEMBERS, Reader
 from scoring.views.published import answer
 from tarotclub.access import Found
 from tarotclub.middleware import typed_before_login
 from tarotclub.versions import StaleVersion
+from tarotclub.whole import whole
 from tournaments.directing import Refused
-from tournaments.directing.hall import set_prizes
+from tournaments.directing.hall import set_prizes, set_winners
 from tournaments.directing.sentences import refusal_text
 from tournaments.forms.hall import PrizesForm
 from tournaments.hall.prizes import PrizeList, prizes_text, proposed, read_prizes
-from tournaments.models import Tournament
+from tournaments.models import Till, Tournament
 from tournaments.views.desk_pages import found_tournament
 from tournaments.views.hall.pages import hall_page
 from tournaments.views.public_pages import any_public_tournament
@@ -49,13 +50,14 @@ def prizes(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 
 
 def _initial(standing: PrizeList, *, propose: bool) -> dict[str, Any]:
-    prizes = standing.prizes
+    prizes, special = standing.prizes, {one.label: one.cents for one in standing.special}
     if propose:
+        pool = max(0, standing.expected - sum(special.values()))
         competitors = len(standing.ranked.lines) if standing.ranked.teams else 0
-        prizes = proposed(standing.expected, competitors or len(standing.arrivals.everybody))
+        prizes = proposed(pool, competitors or len(standing.arrivals.everybody))
     return {
         "share": standing.share,
-        "prizes": prizes_text(prizes),
+        "prizes": prizes_text(prizes, special),
         "beyond": standing.beyond,
         "version": standing.version,
     }
@@ -73,6 +75,25 @@ def _stored(found: Found[Tournament], form: PrizesForm) -> int:
     except StaleVersion:
         return 409
     return 200
+
+
+@require_POST
+def winners(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Who has the prizes apart: a field `gagnant-<prize>` for each."""
+    found = found_tournament(request, club, pk)
+    asked = {
+        whole(name.removeprefix("gagnant-")) or 0: whole(request.POST.get(name))
+        for name in request.POST
+        if name.startswith("gagnant-")
+    }
+    get_object_or_404(Till, tournament=found.object)
+    try:
+        set_winners(found.object, whole(request.POST.get("version")) or 0, asked)
+    except StaleVersion:
+        messages.error(request, _("Quelqu’un a changé la liste entre-temps."))
+    else:
+        messages.success(request, _("Les prix à part sont notés."))
+    return redirect("hall-prizes", club, pk)
 
 
 @require_safe

@@ -96,8 +96,11 @@ def _link(asked: str, page: int | None) -> str:
 
 
 def _wall(found: Found[Tournament], screen: str) -> Mapping[str, Any]:
-    """Every page of the screen, made once for all who look at this revision."""
-    pages = wall_pages(found.object, screen, Reader.of(found.access))
+    """Every page of the screen, made once for all who look at this revision.
+
+    A wall is read by everybody, whoever opened it: the names and results of the public.
+    """
+    pages = wall_pages(found.object, screen, Reader(public=True))
     common = {"tournament": found.object, "access": found.access}
     return {
         "pages": [
