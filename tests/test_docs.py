@@ -165,6 +165,8 @@ EXAMPLES = {
     "kind": "declaration",
     "period": "1637",
     "fault": "CA-DUP-RENONCE",
+    "movement_id": "IND-L7",
+    "key": "marque",
 }
 """What stands in the guide for each part of an address that is a word."""
 JOB = "5f0c8e1a-3b7d-4c2e-9a61-7d4b2f8e0c12"

@@ -306,7 +306,7 @@ class TestLibre:
     def test_cards_of_tables_drawn_by_lot_are_blank(self, club, organiser, client_for):
         drawn = make_libre(club, 8)
         cards = sections(
-            client_for(organiser).get(url("libre-paper-personal", drawn)), "slip-sheet"
+            client_for(organiser).get(url("libre-paper-personal", drawn)), "slip-sheet personal"
         )
         assert len(cards) == 8
         assert "table" not in cards[0].replace("à la table", "")

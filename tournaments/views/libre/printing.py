@@ -39,9 +39,9 @@ def print_sheets(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     tables = field.at(session, position)
     if not tables:
         raise Http404
-    now = next(each for each in field.seances if each.order == session)
-    starts = starters(now)
-    sheets = [_sheet(one, starts, now.session.rule_set.rules) for one in tables]
+    seance = next(each for each in field.seances if each.order == session)
+    starts = starters(seance)
+    sheets = [_sheet(one, starts, seance.session.rule_set.rules) for one in tables]
     return libre_page(request, found, "print_sheets", {"sheets": sheets})
 
 

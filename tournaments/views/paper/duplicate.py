@@ -13,6 +13,9 @@ from tournaments.models import Tournament
 from tournaments.standings import Field, rankings, read_field, route_sheet
 from tournaments.views.paper.pages import found_paper, paper_page
 
+COLUMNS = 7
+"""Of a posted ranking, without the federation's numbers and penalties where there are none."""
+
 
 def _started(request: HttpRequest, club: str, pk: int) -> tuple[Found[Tournament], Field]:
     found = found_paper(request, club, pk, Tournament.Form.INDIVIDUEL)
@@ -39,11 +42,14 @@ def ranking(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     found, field = _started(request, club, pk)
     ranked = rankings(field, whole(request.GET.get("position"), 3))
     licences = dict(found.object.entries.values_list("pk", "player__licence"))
+    licensed = any(licences.values())
+    penalised = any(row.penalty for row in ranked.general)
     context = {
         "rankings": ranked,
         "rows": [(row, licences[row.entrant.pk]) for row in ranked.general],
-        "licensed": any(licences.values()),
-        "penalised": any(row.penalty for row in ranked.general),
+        "licensed": licensed,
+        "penalised": penalised,
+        "span": COLUMNS + licensed + penalised,
         "state": stage_text(ranked.stage, found.object),
     }
     return paper_page(request, found, "ranking", context)
