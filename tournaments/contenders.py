@@ -64,6 +64,13 @@ def players_by_starter(tournament: Tournament, seance: Seance) -> dict[str, list
     return dict(found)
 
 
+def comrades(entry: Entry) -> list[int]:
+    """The players' pks of whom an entry competes for: his side's in their order, or his own."""
+    mine = LibreMember.objects.filter(entry=entry).values("team")
+    members = LibreMember.objects.filter(team__in=mine).order_by("role", "entry__number")
+    return list(members.values_list("entry__player", flat=True)) or [entry.player_id]
+
+
 def names(tournament: Tournament) -> dict[int, str]:
     """What each entry competes as, by its pk: the player's name, or his side's. One query."""
     if in_sides(tournament):

@@ -16,6 +16,7 @@ from django.utils import timezone
 from scoring.models import Table
 from scoring.recording import Author
 from tarotclub.versions import Gone, held
+from tournaments.contenders import names
 from tournaments.directing.leaving import settle_leaving
 from tournaments.directing.refusals import Refused, changed, locked
 from tournaments.directing.results import constraints, note_board
@@ -166,9 +167,9 @@ def withdraw(
         raise Gone
     place = seance.places.filter(entry=row).first()
     if place is None:
-        raise Refused("entry_not_seated", player=row.player.full_name)
+        raise Refused("entry_not_seated", player=names(current)[row.pk])
     if place.left_at is not None:
-        raise Refused("entry_left", player=row.player.full_name)
+        raise Refused("entry_left", player=names(current)[row.pk])
     position = seance.session.position
     ruling = Ruling.objects.create(
         seance=seance,

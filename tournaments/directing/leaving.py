@@ -1,19 +1,21 @@
 """Somebody leaves during a séance, or is put out: his boards, his seat, the tables without him.
 
 RC art.26, 32: before the last position but one, none of his boards counts, for anybody; his
-opponents keep the mean of their others. From then on his seat is empty and his table a relay.
+opponents keep the mean of their others, in quadrettes 0 PM. From then on his seat is empty and his
+table a relay. A side leaves as a whole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from scoring.models import Seat, Table
+from tournaments.contenders import comrades
 from tournaments.directing.results import note_board
 from tournaments.directing.settling import settle_play
+from tournaments.layouts import layout_of
 from tournaments.models import Board, Entry, Place, Play, Ruling, Seance
-from tournaments.movements import Starter
-from tournaments.plans import plan_of, seat_index
+from tournaments.plans import plan_of
 
 
 def place_of(seance: Seance, entry: Entry) -> Place | None:
@@ -28,26 +30,27 @@ def settle_leaving(ruling: Ruling) -> None:
     place = place_of(seance, held.entry)
     if place is None:
         return
+    players = comrades(held.entry)
     gone = ruling.cancelled_at is None
     place.left_at = ruling.position if gone else None
     place.played = ruling.played if gone else None
     place.save(update_fields=["left_at", "played"])
     if gone:
-        _empty(seance, held.entry, ruling)
+        _empty(seance, players, ruling)
     else:
-        _seat_again(seance, place, ruling.position)
-    _settle_plays(seance, held.entry)
+        _seat_again(seance, place, players, ruling.position)
+    _settle_plays(seance, players)
 
 
-def _empty(seance: Seance, entry: Entry, ruling: Ruling) -> None:
-    """Take his seats of later positions away; what his table has not played now is a relay."""
-    seats = Seat.objects.filter(table__session=seance.session_id, player=entry.player_id)
+def _empty(seance: Seance, players: Sequence[int], ruling: Ruling) -> None:
+    """Take their seats of later positions away; what their tables have not played is a relay."""
+    seats = Seat.objects.filter(table__session=seance.session_id, player__in=players)
     seats.filter(table__position__gt=ruling.position).delete()
     if ruling.played == ruling.position:
         return
-    seat = seats.filter(table__position=ruling.position).select_related("table").first()
-    if seat is not None:
-        _open_boards(seance, seat.table)
+    here = Table.objects.filter(session=seance.session_id, position=ruling.position)
+    for table in here.filter(seats__player__in=players).distinct():
+        _open_boards(seance, table)
 
 
 def _open_boards(seance: Seance, table: Table) -> None:
@@ -57,23 +60,20 @@ def _open_boards(seance: Seance, table: Table) -> None:
         Play.objects.get_or_create(board=board, table=table)
 
 
-def _seat_again(seance: Seance, place: Place, position: int) -> None:
-    starter = Starter.from_code(place.starter)
+def _seat_again(seance: Seance, place: Place, players: Sequence[int], position: int) -> None:
     tables = {(one.position, one.number): one for one in seance.session.tables.all()}
+    layout = layout_of(seance)
     Seat.objects.bulk_create(
-        Seat(
-            table=tables[stop.position, stop.table],
-            player_id=place.entry.player_id,
-            index=seat_index(stop.seat),
-        )
-        for stop in plan_of(seance).schedule.route(starter)
-        if stop.position > position
+        Seat(table=tables[at], player_id=player, index=index)
+        for at, table in plan_of(seance).at.items()
+        if at[0] > position
+        for index, player in layout.seat_rows(table, {place.starter: players})
     )
 
 
-def _settle_plays(seance: Seance, entry: Entry) -> None:
-    """Every play at which he sat counts anew, and its board is noted again."""
-    tables = Seat.objects.filter(table__session=seance.session_id, player=entry.player_id)
+def _settle_plays(seance: Seance, players: Sequence[int]) -> None:
+    """Every play at which they sat counts anew, and its board is noted again."""
+    tables = Seat.objects.filter(table__session=seance.session_id, player__in=players)
     rows = Play.objects.filter(board__seance=seance, table__in=tables.values("table"))
     plays = list(rows.select_related("board__seance", "table"))
     for play in plays:

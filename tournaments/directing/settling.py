@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from scoring.models import Seat
+from tournaments.layouts import SIDE_FORMS
 from tournaments.models import Board, Place, Play, Ruling
+from tournaments.movements import movement
 from tournaments.ranking import PlayStatus
 
 
@@ -28,7 +30,11 @@ def _leavers(play: Play) -> list[Place]:
     """Those of the table who left during the séance, whenever that was."""
     seated = Seat.objects.filter(table=play.table_id).values("player")
     gone = Place.objects.filter(seance=play.board.seance_id, played__isnull=False)
-    return list(gone.filter(entry__player__in=seated).select_related("seance"))
+    who = "entry__player__in"
+    if movement(play.board.seance.movement).form in SIDE_FORMS:
+        # Somebody of the side sits there, not always the one whose entry holds its place.
+        who = "entry__libre_member__team__members__entry__player__in"
+    return list(gone.filter(**{who: seated}).select_related("seance").distinct())
 
 
 def _without(play: Play, leavers: list[Place], status: str) -> str:

@@ -40,7 +40,7 @@ from tournaments.standings import (
     try_leaving,
     try_ruling,
 )
-from tournaments.views.desk_pages import attempt, found_boards, found_duplicate, page, started
+from tournaments.views.desk_pages import attempt, found_boards, page, started
 
 NO_FAULT = "aucune"
 """In the address: the arbiter decides without a fault of the code."""
@@ -250,7 +250,7 @@ def board_cards(request: HttpRequest, club: str, pk: int, board: int) -> HttpRes
 @require_http_methods(["GET", "HEAD", "POST"])
 def withdrawal(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Somebody leaves for good or is put out; `?joueur=` says who, `essai` what it changes."""
-    found = found_duplicate(request, club, pk, Right.ARBITRATE)
+    found = found_boards(request, club, pk, Right.ARBITRATE)
     started(found.object)
     field = read_field(found.object, MEMBERS)
     typed = request.POST if request.method == "POST" else typed_before_login(request)
