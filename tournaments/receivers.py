@@ -14,12 +14,14 @@ from django.utils.translation import gettext as _
 from scoring.models import Deal, Session, Table
 from scoring.recording import Constraints, register_constraints
 from scoring.signals import deal_written, session_touched
-from scoring.tablelinks import register_seat_names
+from scoring.tablelinks import register_call, register_seat_names
 from scoring.withholding import register_withholding
 from tarotclub.models import Player
 from tarotclub.people import MergeRefused
 from tarotclub.signals import player_changed
-from tournaments.directing import constraints, note_deal
+from tarotclub.versions import Gone
+from tournaments.directing import Refused, constraints, note_deal
+from tournaments.directing.hall import call_arbiter
 from tournaments.directing.libre import libre_constraints
 from tournaments.models import Entry, Seance, Sequel, Tournament
 from tournaments.movements import PLAY_ORDER
@@ -51,6 +53,15 @@ def until_shown(table: Table) -> bool:
     """Keep the public from the sheets of a position, or of boards, that it may not see yet."""
     _seance_of(table.session)
     return withheld(table)
+
+
+@register_call
+def from_the_table(session: Session, number: int, label: str) -> None:
+    """A phone at the table calls; one whose tournament ended meanwhile finds nothing there."""
+    try:
+        call_arbiter(session, number, label)
+    except Refused as refused:
+        raise Gone from refused
 
 
 @register_seat_names

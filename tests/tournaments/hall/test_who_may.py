@@ -1,4 +1,4 @@
-"""Every page and action of the hall: who may, who is told no, how a stranger is answered."""
+"""Every asked and action of the hall: who may, who is told no, how a stranger is answered."""
 
 from __future__ import annotations
 
@@ -87,57 +87,57 @@ PAGES = [
     Page("wall", ROLES),
     Page("prizes", ROLES),
 ]
-BY_NAME = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+BY_NAME = pytest.mark.parametrize("asked", PAGES, ids=lambda asked: asked.name)
 
 
 @BY_NAME
 @pytest.mark.parametrize("role", ROLES)
-def test_by_role(page, role, club, make_member, client_for):
+def test_by_role(asked, role, club, make_member, client_for):
     tournament = make_tournament(club, 20)
     client = client_for(make_member(club, role, role))
-    answer = getattr(client, page.method)(page.url(tournament), page.given(tournament))
-    assert answer.status_code in ({200, 302} if role in page.roles else {403})
+    answer = getattr(client, asked.method)(asked.url(tournament), asked.given(tournament))
+    assert answer.status_code in ({200, 302} if role in asked.roles else {403})
 
 
 @BY_NAME
-def test_strangers_other_clubs_and_bad_ids(page, club, other_club, outsider, owner, client_for):
+def test_strangers_other_clubs_and_bad_ids(asked, club, other_club, outsider, owner, client_for):
     tournament = make_tournament(club, 20)
-    ask, given = page.method, page.given(tournament)
-    address = page.url(tournament)
+    ask, given = asked.method, asked.given(tournament)
+    address = asked.url(tournament)
     stranger = getattr(client_for(None), ask)(address, given)
     assert stranger.status_code == 302
     assert reverse("login") in stranger.url
     assert getattr(client_for(outsider), ask)(address, given).status_code == 404
-    borrowed = getattr(client_for(outsider), ask)(page.url(tournament, other_club), given)
+    borrowed = getattr(client_for(outsider), ask)(asked.url(tournament, other_club), given)
     assert borrowed.status_code == 404
     bad = address.replace(f"/tournois/{tournament.pk}/", "/tournois/999999/")
     assert getattr(client_for(owner), ask)(bad, given).status_code == 404
 
 
 @BY_NAME
-def test_wrong_method(page, club, owner, client_for):
+def test_wrong_method(asked, club, owner, client_for):
     tournament = make_tournament(club, 20)
-    assert client_for(owner).put(page.url(tournament)).status_code == 405
-    if page.method == "post":
-        assert client_for(owner).get(page.url(tournament)).status_code == 405
+    assert client_for(owner).put(asked.url(tournament)).status_code == 405
+    if asked.method == "post":
+        assert client_for(owner).get(asked.url(tournament)).status_code == 405
 
 
 @BY_NAME
-def test_a_libre_has_all_of_it(page, club, owner, client_for):
+def test_a_libre_has_all_of_it(asked, club, owner, client_for):
     tournament = make_libre(club, 8)
-    answer = getattr(client_for(owner), page.method)(page.url(tournament), page.given(tournament))
+    answer = getattr(client_for(owner), asked.method)(asked.url(tournament), asked.given(tournament))
     assert answer.status_code in {200, 302}
 
 
-@pytest.mark.parametrize("page", [one for one in PAGES if one.method == "get"], ids=str)
-def test_before_the_start(page, club, owner, client_for):
+@pytest.mark.parametrize("asked", [one for one in PAGES if one.method == "get"], ids=lambda asked: asked.name)
+def test_before_the_start(asked, club, owner, client_for):
     for tournament in (
         make_tournament(club, 20, started=False),
         directing.create(club, "Vide", make_tournament(club, 20).date),
     ):
-        if page.more is entry and not tournament.entries.exists():
+        if asked.more is entry and not tournament.entries.exists():
             continue
-        assert client_for(owner).get(page.url(tournament)).status_code == 200
+        assert client_for(owner).get(asked.url(tournament)).status_code == 200
 
 
 @pytest.mark.parametrize("name", ["where", "wall", "prizes"])

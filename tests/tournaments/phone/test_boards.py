@@ -284,3 +284,17 @@ def test_the_pages_cost_the_same_whatever_was_entered(
         )
     assert both() == one
     assert max(one) <= 16
+
+
+def test_a_table_that_calls_waits_on_the_desks_page(link) -> None:
+    phone(link, 0).post(at("table-phone-call", link))
+    phone(link, 2).post(at("table-phone-call", link))
+    waiting = link.session.arbiter_calls.get()
+    assert (waiting.table_number, waiting.label, waiting.answered_at) == (1, "table 1, Nord", None)
+
+
+def test_no_call_from_a_tournament_that_ended(link) -> None:
+    client = phone(link, 0)
+    Tournament.objects.filter(seances__session=link.session).update(status="finished")
+    assert client.post(at("table-phone-call", link)).status_code == 404
+    assert not link.session.arbiter_calls.exists()
