@@ -1,4 +1,4 @@
-"""Every asked and action of the hall: who may, who is told no, how a stranger is answered."""
+"""Every page and action of the hall: who may, who is told no, how a stranger is answered."""
 
 from __future__ import annotations
 
