@@ -24,9 +24,14 @@ from tests.scoring.evening_writes import come, sit_down
 from tests.scoring.factories import make_players, make_season, make_table, play
 from tests.tournaments.factories import enter_units, make_tournament
 from tournaments import directing
+from tournaments.directing import showing
+from tournaments.directing.challenges import ChallengeRule, create_challenge
 from tournaments.plans import plan_of
 
-ORDER = ["scoring_session", "tournaments_tournament", "tarotclub_season", "tarotclub_club"]
+ORDER = [
+    *("scoring_session", "tournaments_tournament", "tournaments_challenge"),
+    *("tarotclub_season", "tarotclub_club"),
+]
 RAISED = re.compile(r'UPDATE "(\w+)" SET [^;]*"revision" = ')
 DAY = date(2026, 3, 20)
 ME = Author(None, "essai")
@@ -132,6 +137,13 @@ class TestTournaments:
 
     def test_the_next_position(self, tournament):
         in_order(lambda: directing.start_position(tournament, 2), "session", "tournament", "season")
+
+    def test_what_the_public_may_see(self, tournament):
+        in_order(lambda: showing.hold_last(tournament), "session", "tournament", "season")
+
+    def test_a_challenge(self, season):
+        rule = ChallengeRule("Challenge", counts="libre")
+        in_order(lambda: create_challenge(season, rule), "challenge", "season", "club")
 
 
 class TestPeople:
