@@ -35,12 +35,12 @@ def notes_sheet(book: Book, field: Field) -> None:
         Column(_("Note"), Kind.PERCENT),
         Column(_("Marque de l’arbitre")),
     ]
-    book.sheet(_("Notes"), columns, sorted(_notes(field), key=lambda row: row[:4]), frozen=1)
+    book.sheet(_("Notes"), columns, _notes(field), frozen=1)
 
 
 def _notes(field: Field) -> Iterator[list[Value]]:
     """As `Field.notes` gives them to the ranking, each with its board and its player."""
-    for one in field.counted:
+    for one in sorted(field.counted, key=lambda one: (one.board, one.position, one.table)):
         at = (one.position, one.table, one.board)
         if field.spoilt(at):
             continue
