@@ -144,6 +144,10 @@ def make_tournaments(club: Club, season: Season) -> None:
     play_quickly(over)
     directing.finish(over)
     directing.show_cards(over)
+    kept = make_tournament(club, season=season, published=True, name="K")
+    directing.deal_cards(kept, Author(None, "essai"))
+    play_quickly(kept)
+    directing.finish(kept)
     smoke = directing.Decision(uuid.uuid4(), fault="CA-DUP-SMOKE")
     directing.rule(over, smoke, Author(None, "essai"))
     final = open_sequel(over, SequelChoice("Finale", date(2026, 1, 4), 20))
@@ -222,6 +226,10 @@ def kind(address: str) -> Kind:
         own = Q(form=Tournament.Form.LIBRE) | Q(sequel_of__order=2) | Q(sequels__order=2)
         rows = Tournament.objects.filter(own, pk=found.kwargs["pk"])
         words += rows.values_list("name", flat=True)
+    if found.url_name in {"desk", "dealing", "dealt"}:
+        # What a finished tournament shows of its cards is on no other's pages.
+        rows = Tournament.objects.filter(pk=found.kwargs["pk"])
+        words += rows.values_list("status", flat=True)
     return found.url_name, ",".join(words)
 
 

@@ -235,7 +235,7 @@ def test_queries_do_not_grow(
     play_quickly(tournament, positions=1)
     client = client_for(reader)
     # The selections read the ranking once more, and whether there are several séances.
-    with django_assert_max_num_queries(23):
+    with django_assert_max_num_queries(27):
         client.get(url(tournament, "tournament-export"))
     with django_assert_max_num_queries(11):
         client.get(url(tournament, "tournament-json"))

@@ -6,7 +6,6 @@ Formulas hold cells and numbers only; beside each stands what the program found,
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -36,13 +35,12 @@ def notes_sheet(book: Book, field: Field) -> None:
         Column(_("Note"), Kind.PERCENT),
         Column(_("Marque de l’arbitre")),
     ]
-    rows = [row for _at, row in sorted(_notes(field), key=itemgetter(0))]
-    book.sheet(_("Notes"), columns, rows, frozen=1)
+    book.sheet(_("Notes"), columns, _notes(field), frozen=1)
 
 
-def _notes(field: Field) -> Iterator[tuple[tuple[int, int, int, int], list[Value]]]:
-    """As `Field.notes` gives them to the ranking: what sorts each, and its row."""
-    for one in field.counted:
+def _notes(field: Field) -> Iterator[list[Value]]:
+    """As `Field.notes` gives them to the ranking, each with its board and its player."""
+    for one in sorted(field.counted, key=lambda one: (one.board, one.position, one.table)):
         at = (one.position, one.table, one.board)
         if field.spoilt(at):
             continue
@@ -56,8 +54,7 @@ def _notes(field: Field) -> Iterator[tuple[tuple[int, int, int, int], list[Value
                 continue
             role = _attack() if attacking else _defence()
             told = mark if imposed is None else _("note imposée")
-            key = (one.board, one.position, one.table, who.number)
-            yield key, [*key, who.name, role, note, told]
+            yield [one.board, one.position, one.table, who.number, who.name, role, note, told]
 
 
 def _attack() -> str:

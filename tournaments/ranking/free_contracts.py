@@ -61,13 +61,14 @@ def match_point_tallies(plays: Iterable[FreePlay], common: int | None = None) ->
     ruled = [play for play in given if play.status is not PlayStatus.PLAYED]
     touched = {(play.session, play.board) for play in ruled}
     notes: list[SeatNote] = []
-    for session, on, field in _compared(given, common):
+    compared = list(_compared(given, common))
+    for session, on, field in compared:
         if touched and (session, field[0].board) in touched:
             notes += _field_notes(field, session, on)
             continue
         key = session, len(field), on
         if key not in sums:
-            sums[key] = FieldSums(len(field), on)
+            sums[key] = FieldSums(len(field), on, len(compared))
         sums[key].add(field)
     found = tallies((*notes, *_set_notes(ruled)))
     for (session, _, _), one in sums.items():

@@ -4,7 +4,7 @@ The sums are those of `match_point_notes`, exactly; what differs is that a field
 as they are, and put on the common top (Neuberg) once for each player instead of once for each play.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from operator import itemgetter, neg
 
@@ -48,6 +48,7 @@ def seat_points(field: Sequence[FreePlay]) -> Mapping[Compass, list[int]]:
             # One look spares the list of opposites where they cannot be them.
             if scores[0] == -others[0] and scores == list(map(neg, others)):
                 points = [top - one for one in gained]
+                known.append((scores, points))
                 break
         if points is None:
             points = two_one_nought(scores)
@@ -57,17 +58,21 @@ def seat_points(field: Sequence[FreePlay]) -> Mapping[Compass, list[int]]:
 
 
 class FieldSums:
-    """What players made in fields of one session and one size, put on one top."""
+    """What players made in fields of one session and one size, put on one top.
 
-    __slots__ = ("_boards", "_on", "_plays", "_points", "_taken", "_top", "_tops", "_won")
+    `fields` is at least how many fields will be added.
+    """
 
-    def __init__(self, plays: int, on: int) -> None:
+    __slots__ = ("_base", "_on", "_plays", "_points", "_top", "_tops", "_won")
+
+    def __init__(self, plays: int, on: int, fields: int) -> None:
         self._plays, self._on = plays, on
+        # One sum for two: each board adds `base`, which no sum of points reaches, not even that of
+        # somebody who sat in every seat.
+        self._base = 8 * plays * plays * fields + 1
         # Of all boards, and of those that a player attacked; what is left he defended.
         self._points: defaultdict[str, int] = defaultdict(int)
-        self._boards: Counter[str] = Counter()
         self._won: defaultdict[str, int] = defaultdict(int)
-        self._taken: Counter[str] = Counter()
         self._tops: list[tuple[str, bool]] = []
         # Points whose note is exactly 100; where no whole number is, nobody has a top.
         over, under = plays * (2 * on - 1), on
@@ -78,34 +83,31 @@ class FieldSums:
         seats = [play.seats for play in field]
         takers = [play.taker for play in field]
         gained = seat_points(field)
-        all_points, top = self._points, self._top
+        all_points, top, base = self._points, self._top, self._base
         for seat, points in gained.items():
             who = list(map(itemgetter(seat), seats))
             for player, one in zip(who, points, strict=True):
-                all_points[player] += one
-            self._boards.update(who)
+                all_points[player] += one + base
             if top is not None and top in points:
                 at = points.index(top)
                 self._tops.append((who[at], takers[at] is seat))
         attackers = [one[taker] for one, taker in zip(seats, takers, strict=True)]
         won = self._won
         for place, (player, taker) in enumerate(zip(attackers, takers, strict=True)):
-            won[player] += gained[taker][place]
-        self._taken.update(attackers)
+            won[player] += gained[taker][place] + base
 
     def into(self, found: Tallied, session: int) -> None:
         """Add the sums to the players' tallies, as notes in percent of the top."""
-        for player, points in self._points.items():
+        for player, both in self._points.items():
+            boards, points = divmod(both, self._base)
+            taken, won = divmod(self._won.get(player, 0), self._base)
             tally = found.setdefault(player, {}).get(session)
             if tally is None:
                 tally = found[player][session] = SessionTally()
-            taken = self._taken.get(player, 0)
-            won = self._won[player] if taken else 0
-            defended = self._boards[player] - taken
             if taken:
                 self._noted(tally.attack, won, taken)
-            if defended:
-                self._noted(tally.defence, points - won, defended)
+            if boards > taken:
+                self._noted(tally.defence, points - won, boards - taken)
         for player, attacking in self._tops:
             tally = found[player][session]
             (tally.attack if attacking else tally.defence).tops += 1
