@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -90,16 +89,12 @@ class TableState:
 
 
 def table_states(tournament: Tournament, seance: Seance) -> tuple[TableState, ...]:
-    """The tables of the position being played; in a form we cannot ask, none has handed in."""
-    read = _STATES.get(tournament.form)
-    if read is not None:
-        return read(tournament, seance)
-    rows = Table.objects.filter(session=seance.session_id, position=seance.session.position)
-    numbers = rows.order_by("number").values_list("number", flat=True)
-    return tuple(TableState(number, complete=False) for number in numbers)
+    """The tables of the position being played: a libre hands in sheets, every other form boards."""
+    read = _libre if tournament.form == Tournament.Form.LIBRE else _by_boards
+    return read(tournament, seance)
 
 
-def _individual(_tournament: Tournament, seance: Seance) -> tuple[TableState, ...]:
+def _by_boards(_tournament: Tournament, seance: Seance) -> tuple[TableState, ...]:
     now = progress(seance).now
     cells = now.cells if now else ()
     return tuple(
@@ -111,9 +106,3 @@ def _individual(_tournament: Tournament, seance: Seance) -> tuple[TableState, ..
 def _libre(tournament: Tournament, _seance: Seance) -> tuple[TableState, ...]:
     field = read_libre(tournament, MEMBERS)
     return tuple(TableState(one.number, complete=one.complete) for one in field.at(*field.now))
-
-
-_STATES: Mapping[str, Callable[[Tournament, Seance], tuple[TableState, ...]]] = {
-    Tournament.Form.INDIVIDUEL: _individual,
-    Tournament.Form.LIBRE: _libre,
-}

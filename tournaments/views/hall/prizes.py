@@ -53,7 +53,8 @@ def _initial(standing: PrizeList, *, propose: bool) -> dict[str, Any]:
     prizes, special = standing.prizes, {one.label: one.cents for one in standing.special}
     if propose:
         pool = max(0, standing.expected - sum(special.values()))
-        competitors = len(standing.ranked.lines) if standing.ranked.teams else 0
+        lines = standing.ranked.lines
+        competitors = len(lines) if any(one.members for one in lines) else 0
         prizes = proposed(pool, competitors or len(standing.arrivals.everybody))
     return {
         "share": standing.share,
