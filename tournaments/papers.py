@@ -130,7 +130,12 @@ ROUTE = Ruled(
     ("",) * 28,
     (_("Attaque, défense et général, en pour cent"), _("Pénalités")),
 )
-_HALVES = (*_lines(9), _("Résultat (1)"), *(str(line) for line in range(10, 15)), _("Résultat (2)"))
+_HALVES: tuple[Words, ...] = (
+    *_lines(9),
+    _("Résultat (1)"),
+    *(str(line) for line in range(10, 15)),
+    _("Résultat (2)"),
+)
 QUADRETTES_ROUTES = tuple(
     Ruled(
         _boxes(who, _TOURNAMENT, _("À garder pliée")),

@@ -85,6 +85,7 @@ def test_travelling_sheets_and_guides_are_never_cut(thirteen, organiser, device)
     page = device(organiser, viewport=DESK)
     boards = printed(page, url("print-boards", thirteen))
     assert sum(one.count("Preneurgagne") for one in boards) == 26
+    assert len(boards) == 7, "four to a page"
     assert all(one.count("Preneurgagne") == one.count("Chien") for one in boards)
     guides = printed(page, url("print-guides", thirteen))
     assert sum(one.count("Départ") for one in guides) == 52
