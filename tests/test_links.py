@@ -26,6 +26,7 @@ from tests.scoring.factories import make_players, make_season, play
 from tests.tournaments.factories import enter_units, make_tournament
 from tests.tournaments.libre.factories import hand_in, hand_in_by_number, make_libre, tables
 from tests.tournaments.quick import play_quickly
+from tests.tournaments.sides.factories import make_sides
 from tournaments import directing
 from tournaments.directing import libre
 from tournaments.libreplans import offers
@@ -119,6 +120,15 @@ def make_tournaments(club: Club, season: Season) -> None:
     smoke = directing.Decision(uuid.uuid4(), fault="CA-DUP-SMOKE")
     directing.rule(over, smoke, Author(None, "essai"))
     make_libres(club)
+    make_all_sides(club)
+
+
+def make_all_sides(club: Club) -> None:
+    """Triplettes in preparation with players in no team, quadrettes that have begun."""
+    waiting = make_sides(club, "triplettes", 6, started=False, name="K")
+    directing.register_all(waiting, make_players(club, 2))
+    make_sides(club, "triplettes", 6, started=False, name="L")
+    make_sides(club, "quadrettes", 4, published=True, name="M")
 
 
 def make_libres(club: Club) -> None:
@@ -159,8 +169,9 @@ def kind(address: str) -> Kind:
     found = resolve(parts.path)
     words = sorted(parse_qs(parts.query))
     if "tournois/<int:pk>" in found.route:
-        # A libre has other pages behind the same addresses, and others again once it is over.
-        rows = Tournament.objects.filter(pk=found.kwargs["pk"], form=Tournament.Form.LIBRE)
+        # Other forms have other pages behind the same addresses, a libre others once it is over.
+        others = Tournament.objects.exclude(form=Tournament.Form.INDIVIDUEL)
+        rows = others.filter(pk=found.kwargs["pk"])
         words += rows.values_list("name", flat=True)
     return found.url_name, ",".join(words)
 
