@@ -28,6 +28,7 @@ from tests.scoring.factories import make_players, make_season, play
 from tests.tournaments.factories import enter_units, make_tournament
 from tests.tournaments.libre.factories import hand_in, hand_in_by_number, make_libre, tables
 from tests.tournaments.quick import play_quickly
+from tests.tournaments.sides.factories import make_sides
 from tournaments import directing
 from tournaments.directing import hall, libre, seance_of, showing
 from tournaments.directing.challenges import ChallengeRule, create_challenge, publish_challenge
@@ -156,6 +157,15 @@ def make_tournaments(club: Club, season: Season) -> None:
     showing.wait_for_boards(begun)
     make_challenges(season)
     make_libres(club)
+    make_all_sides(club)
+
+
+def make_all_sides(club: Club) -> None:
+    """Triplettes in preparation with players in no team, quadrettes that have begun."""
+    waiting = make_sides(club, "triplettes", 6, started=False, name="X")
+    directing.register_all(waiting, make_players(club, 2))
+    make_sides(club, "triplettes", 6, started=False, name="Y")
+    make_sides(club, "quadrettes", 4, published=True, name="Z")
 
 
 def make_challenges(season: Season) -> None:
@@ -221,9 +231,9 @@ def kind(address: str) -> Kind:
     found = resolve(parts.path)
     words = sorted(parse_qs(parts.query))
     if "tournois/<int:pk>" in found.route:
-        # A libre has other pages behind the same addresses, and others again once it is over.
+        # Other forms have other pages behind the same addresses, a libre others once it is over.
         # One of several séances has more.
-        own = Q(form=Tournament.Form.LIBRE) | Q(sequel_of__order=2) | Q(sequels__order=2)
+        own = ~Q(form=Tournament.Form.INDIVIDUEL) | Q(sequel_of__order=2) | Q(sequels__order=2)
         rows = Tournament.objects.filter(own, pk=found.kwargs["pk"])
         words += rows.values_list("name", flat=True)
     if found.url_name in {"desk", "dealing", "dealt"}:

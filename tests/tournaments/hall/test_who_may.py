@@ -125,11 +125,15 @@ def test_wrong_method(asked, club, owner, client_for):
 @BY_NAME
 def test_a_libre_has_all_of_it(asked, club, owner, client_for):
     tournament = make_libre(club, 8)
-    answer = getattr(client_for(owner), asked.method)(asked.url(tournament), asked.given(tournament))
+    answer = getattr(client_for(owner), asked.method)(
+        asked.url(tournament), asked.given(tournament)
+    )
     assert answer.status_code in {200, 302}
 
 
-@pytest.mark.parametrize("asked", [one for one in PAGES if one.method == "get"], ids=lambda asked: asked.name)
+@pytest.mark.parametrize(
+    "asked", [one for one in PAGES if one.method == "get"], ids=lambda asked: asked.name
+)
 def test_before_the_start(asked, club, owner, client_for):
     for tournament in (
         make_tournament(club, 20, started=False),

@@ -115,6 +115,18 @@ def test_a_quadrette_says_who_attacks(club, organiser, client_for) -> None:
     assert [one.entry_id for one in LibreMember.objects.all()] == order
 
 
+def test_a_team_without_a_name_gives_no_pseudonym_away(club, organiser, client_for) -> None:
+    tournament = created(client_for(organiser), club, "triplettes")
+    people = make_players(club, 3)
+    people[1].pseudonym = "Zorro"
+    people[1].save()
+    directing.register_all(tournament, people)
+    team_up(client_for(organiser), tournament, people)
+    name = LibreTeam.objects.get().name
+    assert "Zorro" in name
+    assert people[1].last_name not in name
+
+
 @pytest.mark.parametrize(
     ("number", "attacker", "sentence"),
     [

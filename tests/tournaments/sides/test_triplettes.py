@@ -11,9 +11,9 @@ from scoring.ledger.ranks import MEMBERS
 from scoring.models import Deal, DealScore, Seat
 from tests.tournaments.factories import enter_units, play_all, seance, table_at
 from tests.tournaments.sides.factories import TRIPLETTES, make_sides, move_to_end
-from tournaments import directing
+from tournaments import directing, draws
 from tournaments.contenders import fitting
-from tournaments.models import LibreMember, Play
+from tournaments.models import LibreMember, Play, SideSeance
 from tournaments.movements import Side, board_taker
 from tournaments.plans import plan_of
 from tournaments.standings import rankings, read_field, route_sheet
@@ -233,3 +233,15 @@ def test_every_size_starts(club, count) -> None:
                 for board in plan.boards_at(1, table.table)
             },
         )
+
+
+def test_the_draw_draws_the_colour(club) -> None:
+    """OT p.33: the first colour is drawn; the same number draws places and colour again."""
+    tournament = make_sides(club, TRIPLETTES, 6, started=False)
+    drawn = set()
+    for seed in (1, 2, 3, 4, 5, 6, 1):
+        directing.draw(tournament, seed)
+        first = SideSeance.objects.get().first
+        assert first == draws.colour(seed)
+        drawn.add(first)
+    assert drawn == {1, 2, 3}

@@ -45,9 +45,9 @@ class TeamForm(forms.Form):
         self.fields["name"].help_text = _("Vide : les noms des joueurs.")
 
     def team_name(self) -> str:
-        """The name typed, or the players' names."""
+        """The name typed, or the players' names; who has a pseudonym is not given away."""
         people = self.cleaned_data["members"]
-        names = " – ".join(one.last_name or one.first_name for one in people)
+        names = " – ".join(one.pseudonym or one.last_name or one.first_name for one in people)
         return self.cleaned_data["name"] or names[:60]
 
 
