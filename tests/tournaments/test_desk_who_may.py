@@ -188,7 +188,7 @@ def test_before_the_start_there_is_no_desk(name, club, arbiter, organiser, clien
     assert answer.status_code == (302 if name == "desk" else 404)
 
 
-QUERIES = {"desk": 9, "tournament-missing": 9, "board-entry": 12, "table-entry": 12}
+QUERIES = {"desk": 10, "tournament-missing": 9, "board-entry": 12, "table-entry": 12}
 
 
 @pytest.mark.parametrize("name", QUERIES)
