@@ -78,5 +78,5 @@ def test_the_same_queries_for_one_call_and_for_many(
     client = client_for(arbiter)
     for number in range(1, 6):
         call_arbiter(seance(tournament).session, number, "")
-        with django_assert_max_num_queries(9):
+        with django_assert_max_num_queries(10):
             assert client.get(url("hall-calls", tournament)).status_code == 200
