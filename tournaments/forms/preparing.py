@@ -98,6 +98,11 @@ class MovementForm(forms.Form):
                 "movement": f"{seance.movement}/{seance.set_size}",
                 "positions": seance.positions or first.positions,
             }
+            chosen = next(one for one, _size in options if one.id == seance.movement)
+            if len(several) > 1 and seance.positions == chosen.default_positions(
+                seance.set_size or chosen.default_set_size
+            ):
+                initial["positions"] = ""
         super().__init__(data, initial=initial)
         movement: Any = self.fields["movement"]
         movement.choices = [(option_value(one, size), one.id) for one, size in options]

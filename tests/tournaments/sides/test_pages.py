@@ -194,6 +194,20 @@ def test_a_side_goes_with_its_players(club, organiser, client_for) -> None:
     assert page.status_code == 200
 
 
+def test_another_movement_brings_its_own_positions(club, organiser, client_for) -> None:
+    tournament = make_sides(club, TRIPLETTES, 10, movement="TRI-H5", started=False)
+    client = client_for(organiser)
+    page = client.get(url("movement", tournament))
+    assert '<option value="" selected>celles du mouvement choisi</option>' in text(page)
+    assert "En ligne sur 5 tables" in text(page)
+    client.post(url("movement", tournament), {"movement": "TRI-L5/4", "positions": ""})
+    assert (seance(tournament).movement, seance(tournament).positions) == ("TRI-L5", 5)
+    wrong = {"movement": "TRI-L5/4", "positions": "9"}
+    answer = client.post(url("movement", tournament), wrong)
+    assert answer.status_code == 400
+    assert "Ce mouvement se joue en 1 à 5 positions, pas en 9." in text(answer)
+
+
 def test_two_sides_change_places(club, organiser, client_for) -> None:
     tournament = make_sides(club, TRIPLETTES, 10, movement="TRI-L5", started=False)
     client = client_for(organiser)
