@@ -57,7 +57,7 @@ NO_WORDS = DATES | SAME_ANYWHERE | {
     "%(label)s : %(old)s → %(new)s", "%(label)s : %(formula)s", "%(first)s à %(last)s",
     "{first} à {last}", "par %(name)s", " : ", " ; ", " %%", "N°", "%(label)s : %(amount)s",
     "%(whose)s : %(owed)s", "%(place)s – %(text)s", "%(player)s – %(text)s", "à %(name)s",
-    "%(label)s : %(text)s.", "%(name)s : %(result)s",
+    "%(label)s : %(text)s.", "%(name)s : %(result)s", "n° %(number)s",
 }  # fmt: skip
 
 

@@ -180,7 +180,7 @@ RECAP = Ruled(
 _PERSON = (_("Nom"), _("Prénom"), _("N° FFT"))
 _CLASS = _("Classement FFT")
 _CLASSES = (_("1re série"), _("2e série"), _("3e, 4e série ou non classé"), _("Non affilié"))
-_WHO = (_("M."), _("Mme"))
+_WHO = (_("Monsieur"), _("Madame"))
 IDENTIFICATION = (
     People(
         (_TOURNAMENT, _("Orientation"), _TABLE_NUMBER),

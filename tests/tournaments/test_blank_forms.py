@@ -99,7 +99,7 @@ def test_entry_forms(client):
         for field in ("Nom", "Prénom", "N° FFT", "Classement FFT", "1re série", "Non affilié"):
             assert field in page
     page = text(client.get(reverse("blank-form", args=["identification"])))
-    for field in ("Orientation souhaitée", "Pas Nord", "Au hasard", "Adresse e-mail", "Mme"):
+    for field in ("Orientation souhaitée", "Pas Nord", "Au hasard", "Adresse e-mail", "Madame"):
         assert field in page
 
 
