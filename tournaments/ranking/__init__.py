@@ -39,7 +39,7 @@ from tournaments.ranking.libre import (
     rank_libre,
     table_totals,
 )
-from tournaments.ranking.match_point_tallies import seat_points, two_one_nought
+from tournaments.ranking.match_point_tallies import both_sides, seat_points, two_one_nought
 from tournaments.ranking.percent_forms import Penalty, SessionWeight
 from tournaments.ranking.percentages import (
     GivenNote,
@@ -192,6 +192,7 @@ __all__ = [
     "board_notes",
     "board_pm",
     "boards_pm",
+    "both_sides",
     "check_plays",
     "check_scores",
     "check_unit",

@@ -28,6 +28,13 @@ def two_one_nought(scores: Sequence[int]) -> list[int]:
     return list(map(last.__getitem__, scores))
 
 
+def both_sides(scores: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The match points of a board's two sides, one side's scores given: the other has the rest."""
+    points = two_one_nought(scores)
+    top = 2 * (len(scores) - 1)
+    return points, [top - one for one in points]
+
+
 def seat_points(field: Sequence[FreePlay]) -> Mapping[Compass, list[int]]:
     """The match points of each seat of one field, in the order of its plays.
 

@@ -11,7 +11,7 @@ from time import perf_counter
 from tests.bench.rivals import tools
 from tests.bench.rivals.games import Game, by_board, competitors, games, plays
 from tournaments.movements import Compass
-from tournaments.ranking import neuberg, rank_match_points, seat_points
+from tournaments.ranking import both_sides, neuberg, rank_match_points, seat_points
 
 SEEDS = (1, 2, 3, 4, 5)
 MISSING = 0.08
@@ -31,6 +31,7 @@ def our_points(given: list[Game]) -> Points:
         points = seat_points(plays(board))
         assert points[Compass.N] == points[Compass.S]
         assert points[Compass.E] == points[Compass.O]
+        assert both_sides([one.score for one in board]) == (points[Compass.N], points[Compass.E])
         found.append(list(zip(points[Compass.N], points[Compass.E], strict=True)))
     return found
 
@@ -136,11 +137,11 @@ def _against_salliere(boards: int, repeats: int) -> str:
 def _against_scorer(boards: int, repeats: int, scorer: tools.BridgeScorer) -> Iterator[str]:
     given = games(1, TABLES, boards)
     ours, people = plays(given), competitors(given)
-    fields = [plays(board) for board in by_board(given).values()]
+    fields = [[one.score for one in board] for board in by_board(given).values()]
     scorer.load(given)
     times = 20 if boards < 100 else 5
     for name, work in (
-        ("boards", lambda: [seat_points(field) for field in fields]),
+        ("boards", lambda: [both_sides(field) for field in fields]),
         ("ranking", lambda: rank_match_points(people, ours)),
     ):
         scorer.ask(**{name: 5 * times})
