@@ -167,6 +167,7 @@ EXAMPLES = {
     "fault": "CA-DUP-RENONCE",
     "movement_id": "IND-L7",
     "key": "marque",
+    "token": "Xk3v",
 }
 """What stands in the guide for each part of an address that is a word."""
 JOB = "5f0c8e1a-3b7d-4c2e-9a61-7d4b2f8e0c12"

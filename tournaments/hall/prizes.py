@@ -116,29 +116,34 @@ class PrizeList:
 
 
 def read_prizes(tournament: Tournament, reader: Reader) -> PrizeList:
-    """The prizes, the till and the ranking: a fixed number of queries."""
+    """The prizes, the till and the ranking: a fixed number of queries.
+
+    While the last position is held back for the ceremony, the public reads no winner.
+    """
+    waits = reader.public and tournament.last_held
     till = Till.objects.filter(tournament=tournament).first() or Till(tournament=tournament)
     rows = Prize.objects.filter(tournament=tournament)
     return PrizeList(
         prizes=dict(rows.values_list("place", "cents")),
-        special=_special(tournament, reader),
+        special=_special(tournament, None if waits else reader),
         share=till.share,
         beyond=till.beyond,
         version=till.version,
         arrivals=read_arrivals(tournament),
-        ranked=read_ranked(tournament, reader),
+        ranked=RankedList() if waits else read_ranked(tournament, reader),
     )
 
 
-def _special(tournament: Tournament, reader: Reader) -> tuple[Special, ...]:
+def _special(tournament: Tournament, reader: Reader | None) -> tuple[Special, ...]:
+    """The prizes apart; without a reader nobody has them yet."""
     rows = SpecialPrize.objects.filter(tournament=tournament).select_related("entry__player")
     return tuple(
         Special(
             one.pk,
             one.label,
             one.cents,
-            reader.name(one.entry.player) if one.entry else "",
-            one.entry_id or 0,
+            reader.name(one.entry.player) if reader and one.entry else "",
+            one.entry_id or 0 if reader else 0,
         )
         for one in rows
     )

@@ -24,7 +24,7 @@ def dealt(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     return answer(
         request,
         found.access,
-        (found.object.revision,),
+        (found.object.shown,),
         "tournaments/dealt.html",
         lambda: _dealt_parts(found),
         tournament=found.object,
@@ -53,7 +53,7 @@ def board_hands(request: HttpRequest, club: str, pk: int, board: int) -> HttpRes
     return answer(
         request,
         found.access,
-        (found.object.revision,),
+        (found.object.shown,),
         "tournaments/board_hands.html",
         lambda: _hands_parts(found, board),
         tournament=found.object,

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from scoring.ledger.ranks import MEMBERS
+from scoring.ledger.ranks import MEMBERS, Reader
 from scoring.recording import Author
 from tarotclub.versions import Gone, StaleVersion
 from tests.tournaments.desk_pages import text, url
@@ -17,7 +17,7 @@ from tests.tournaments.factories import make_tournament, play_all
 from tests.tournaments.hall.factories import by_two
 from tests.tournaments.libre.factories import hand_in, make_libre, tables
 from tournaments import directing
-from tournaments.directing import Refused
+from tournaments.directing import Refused, showing
 from tournaments.directing.hall import PrizeChoice, set_fees, set_prizes, set_winners, take_fee
 from tournaments.hall.prizes import (
     PrizeLineError,
@@ -194,6 +194,16 @@ class TestApart:
         assert [(one.label, one.winner) for one in found] == [
             ("Doyen", ""), ("Dame", str(first.player))
         ]  # fmt: skip
+
+    def test_nobody_has_them_before_the_ceremony(self, paid):
+        set_prizes(paid, PrizeChoice(1, prizes={1: 20_00}, special={"Dame": 30_00}))
+        (dame,) = read_prizes(paid, MEMBERS).special
+        set_winners(paid, 2, {dame.pk: paid.entries.first().pk})
+        held = showing.hold_last(paid)
+        public = read_prizes(held, Reader(public=True))
+        assert (public.shares.awards, public.special[0].winner) == ((), "")
+        assert public.total == 50_00
+        assert read_prizes(held, MEMBERS).special[0].winner
 
     def test_what_is_not_there(self, paid, club):
         set_prizes(paid, PrizeChoice(1, special={"Dame": 30_00}))

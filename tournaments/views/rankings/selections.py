@@ -34,7 +34,7 @@ def tournament_selections(request: HttpRequest, club: str, pk: int) -> HttpRespo
     return answer(
         request,
         found.access,
-        (found.object.revision, view),
+        (found.object.shown, view),
         "tournaments/rankings/selections.html",
         lambda: _parts(found, view),
         tournament=found.object,
