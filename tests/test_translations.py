@@ -48,6 +48,8 @@ SAME_IN_ENGLISH = {
     "%(name)s, version %(version)s", "Garde contre × 5", "Misères", "Monde, Math, Bagat",
     "Version %(number)s", "Versions",
     "petit au bout, %(whose)s", "%(amount)s points", "%(number)s place.", "Code", "Coefficient",
+    "Codes", "chien", "Triplettes", "Quadrettes", "%(number)s triplette", "%(number)s quadrette",
+    "table %(number)s, %(seat)s", "%(name)s (table %(table)s, %(seat)s)",
     "Libre", "PM", "Reconstitution", "S%(number)s", "points", "quadrettes", "triplettes",
 }  # fmt: skip
 SAME_ANYWHERE = {"%(taker)s, %(contract)s %(verdict)s", "Excel", "× 1, 2, 4, 8, 12", "40/40"}
