@@ -47,21 +47,28 @@ def seat_points(field: Sequence[FreePlay]) -> Mapping[Compass, list[int]]:
     found: dict[Compass, list[int]] = {}
     for seat in Compass:
         scores = list(map(itemgetter(seat), halves))
-        points = None
-        for others, gained in known:
-            if scores == others:
-                points = gained
-                break
-            # One look spares the list of opposites where they cannot be them.
-            if scores[0] == -others[0] and scores == list(map(neg, others)):
-                points = [top - one for one in gained]
-                known.append((scores, points))
-                break
+        points = _known(scores, known, top)
         if points is None:
             points = two_one_nought(scores)
             known.append((scores, points))
         found[seat] = points
     return found
+
+
+def _known(
+    scores: list[int], known: list[tuple[list[int], list[int]]], top: int
+) -> list[int] | None:
+    """The points of scores that are another seat's, or the opposite of them."""
+    for others, gained in known:
+        if scores == others:
+            return gained
+    for others, gained in known:
+        # One look spares the list of opposites where they cannot be them.
+        if scores[0] == -others[0] and scores == list(map(neg, others)):
+            points = [top - one for one in gained]
+            known.append((scores, points))
+            return points
+    return None
 
 
 class FieldSums:
@@ -106,10 +113,9 @@ class FieldSums:
             if top is not None and top in points:
                 at = points.index(top)
                 self._tops.append((columns[seat][at], takers[at] is seat))
-        attackers = [one[taker] for one, taker in zip(seats, takers, strict=True)]
         won = self._won
-        for place, (player, taker) in enumerate(zip(attackers, takers, strict=True)):
-            won[player] += gained[taker][place] + base
+        for place, taker in enumerate(takers):
+            won[columns[taker][place]] += gained[taker][place] + base
 
     def into(self, found: Tallied, session: int) -> None:
         """Add the sums to the players' tallies, as notes in percent of the top."""
