@@ -5,7 +5,7 @@ as they are, and put on the common top (Neuberg) once for each player instead of
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter, neg
 
 from tournaments.movements.compass import Compass
@@ -47,21 +47,28 @@ def seat_points(field: Sequence[FreePlay]) -> Mapping[Compass, list[int]]:
     found: dict[Compass, list[int]] = {}
     for seat in Compass:
         scores = list(map(itemgetter(seat), halves))
-        points = None
-        for others, gained in known:
-            if scores == others:
-                points = gained
-                break
-            # One look spares the list of opposites where they cannot be them.
-            if scores[0] == -others[0] and scores == list(map(neg, others)):
-                points = [top - one for one in gained]
-                known.append((scores, points))
-                break
+        points = _known(scores, known, top)
         if points is None:
             points = two_one_nought(scores)
             known.append((scores, points))
         found[seat] = points
     return found
+
+
+def _known(
+    scores: list[int], known: list[tuple[list[int], list[int]]], top: int
+) -> list[int] | None:
+    """The points of scores that are another seat's, or the opposite of them."""
+    for others, gained in known:
+        if scores == others:
+            return gained
+    for others, gained in known:
+        # One look spares the list of opposites where they cannot be them.
+        if scores[0] == -others[0] and scores == list(map(neg, others)):
+            points = [top - one for one in gained]
+            known.append((scores, points))
+            return points
+    return None
 
 
 class FieldSums:
@@ -91,17 +98,24 @@ class FieldSums:
         takers = [play.taker for play in field]
         gained = seat_points(field)
         all_points, top, base = self._points, self._top, self._base
+        columns = {seat: list(map(itemgetter(seat), seats)) for seat in gained}
+        for points, first, second in _in_pairs(gained):
+            if second is None:
+                for player, one in zip(columns[first], points, strict=True):
+                    all_points[player] += one + base
+                continue
+            both = zip(columns[first], columns[second], points, strict=True)
+            for player, other, one in both:
+                worth = one + base
+                all_points[player] += worth
+                all_points[other] += worth
         for seat, points in gained.items():
-            who = list(map(itemgetter(seat), seats))
-            for player, one in zip(who, points, strict=True):
-                all_points[player] += one + base
             if top is not None and top in points:
                 at = points.index(top)
-                self._tops.append((who[at], takers[at] is seat))
-        attackers = [one[taker] for one, taker in zip(seats, takers, strict=True)]
+                self._tops.append((columns[seat][at], takers[at] is seat))
         won = self._won
-        for place, (player, taker) in enumerate(zip(attackers, takers, strict=True)):
-            won[player] += gained[taker][place] + base
+        for place, taker in enumerate(takers):
+            won[columns[taker][place]] += gained[taker][place] + base
 
     def into(self, found: Tallied, session: int) -> None:
         """Add the sums to the players' tallies, as notes in percent of the top."""
@@ -126,3 +140,17 @@ class FieldSums:
         over = 100 * ((points + boards) * on - plays * boards)
         role.sums[under] = role.sums.get(under, 0) + over
         role.boards += boards
+
+
+def _in_pairs(
+    gained: Mapping[Compass, list[int]],
+) -> Iterator[tuple[list[int], Compass, Compass | None]]:
+    """The seats, two at a time where two have one list of points: they are added up in one go."""
+    waiting: dict[int, tuple[list[int], Compass]] = {}
+    for seat, points in gained.items():
+        if id(points) in waiting:
+            yield (*waiting.pop(id(points)), seat)
+        else:
+            waiting[id(points)] = points, seat
+    for points, seat in waiting.values():
+        yield points, seat, None

@@ -123,7 +123,7 @@ def _standing(
 ) -> Standing:
     """What a competitor has so far; the rank comes later."""
     results = []
-    for number in sorted({*sessions, *penalties}):
+    for number in sorted({*sessions, *penalties}) if penalties else sorted(sessions):
         tally = sessions[number] if number in sessions else SessionTally()
         percentages = tally.percentages()
         results.append(

@@ -125,9 +125,8 @@ _Total = tuple[bool, int, Fraction]
 def _equal(standing: Standing) -> _Total:
     # The whole number of steps below it, never wrong about what is larger, spares most of the slow
     # exact comparisons.
-    total = standing.total
-    steps = total.numerator * _STEPS // total.denominator
-    return standing.withdrawn, -steps, -total
+    over, under = standing.total.as_integer_ratio()
+    return standing.withdrawn, -(over * _STEPS // under), -standing.total
 
 
 def _order(standing: Standing) -> tuple[_Total, int, tuple[int, str]]:
