@@ -63,6 +63,11 @@ def test_the_owner_makes_renews_and_withdraws_codes(owner, client_for, table) ->
     assert (after[1], after[3]) == (before[1], before[3])
     client.post(links_at("table-links-revoke", table.session), {"table": "3"})
     assert [bool(link.revoked_at) for link in TableLink.objects.all()] == [False, False, True]
+    for name in ("table-links-revoke", "table-links-renew"):
+        for slip in ("", "100", "-1", "x", "\x00"):
+            assert client.post(links_at(name, table.session), {"table": slip}).status_code == 404
+    assert {link.number: link.token for link in TableLink.objects.all()} == after
+    assert TableLink.objects.filter(revoked_at=None).count() == 2, "a slip is not all tables"
     client.post(links_at("table-links-revoke", table.session))
     assert not TableLink.objects.filter(revoked_at=None).exists()
     client.post(links_at("table-links-renew", table.session))
