@@ -316,6 +316,17 @@ def test_addresses_are_hidden_from_the_log() -> None:
     assert record.getMessage() == "at /t/…/ again"
 
 
+@pytest.mark.parametrize("name", ["django.request", "django.server"])
+def test_no_handler_of_djangos_own_writes_an_address(name) -> None:
+    """Those of `django.request` stand on the logger above it, which our handler does not see."""
+    logger = logging.getLogger(name)
+    record = logger.makeRecord(name, logging.ERROR, "", 0, "GET %s", ("/t/7-AbC_d-9/",), None)
+    own = [each for each in logger.handlers if type(each) is logging.StreamHandler]
+    for each in (logger, *own):
+        assert each.filter(record)
+    assert record.getMessage() == "GET /t/…/"
+
+
 def test_the_address_stands_on_no_page_of_anybody(table, owner, client_for) -> None:
     link = make_link(table.session)
     seen = phone(link, 0)
