@@ -34,7 +34,7 @@ class Log:
 
     @property
     def published(self) -> Distribution | None:
-        """The one that stands, where everybody may see it: not once the tournament goes on again."""
+        """The one that stands, where everybody may see it; none while the tournament goes on."""
         found = self.standing
         shown = self.finished and found is not None and found.published_at is not None
         return found if shown else None
