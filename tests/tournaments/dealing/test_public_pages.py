@@ -99,6 +99,21 @@ class TestPublic:
         directing.show_cards(shown, shown=False)
         assert client.get(address, headers={"If-None-Match": tag}).status_code == 404
 
+    def test_taken_up_again_the_cards_are_secret_until_it_ends_again(
+        self, shown, reader, client, client_for
+    ) -> None:
+        hands, dealt = url("board-hands", shown, 7), url("dealt", shown)
+        tag = client.get(dealt)["ETag"]
+        directing.reopen(shown)
+        assert client.get(hands).status_code == 404
+        page = client.get(dealt, headers={"If-None-Match": tag})
+        assert page.status_code == 200
+        assert SEED not in body(page)
+        told = client_for(reader).get(url("tournament-json", shown))
+        assert SEED.encode() not in told.content
+        directing.finish(shown)
+        assert client.get(hands).status_code == 200
+
 
 class TestFiles:
     def test_the_seed_is_in_the_certificate_once_it_is_public(
