@@ -314,3 +314,16 @@ def test_the_queries_do_not_grow(club, organiser, client_for, django_assert_max_
             cache.clear()
             with django_assert_max_num_queries(most):
                 assert client.get(url(name, tournament, *more)).status_code == 200
+
+
+def test_a_guest_of_a_side_is_asked_what_a_player_s_guest_is(club, organiser, client_for) -> None:
+    client = client_for(organiser)
+    tournament = created(client, club, "quadrettes")
+    page = text(client.get(url("entries", tournament)))
+    for field in ("first_name", "last_name", "home_club", "licence", "national_class"):
+        assert f'name="{field}"' in page, field
+    client.post(
+        url("entry-guest", tournament),
+        {"first_name": "Ada", "last_name": "Brun", "national_class": "2C"},
+    )
+    assert tournament.entries.get().player.national_class == "2C"
