@@ -77,6 +77,10 @@ def test_the_workbook(club, reader, client_for, form, count) -> None:
     )
     assert ("Lignes" in book.sheetnames) == (form == TRIPLETTES)
     assert ("Matchs" in book.sheetnames) == (form == QUADRETTES)
+    told = dict(book["Paramètres"].iter_rows(values_only=True))
+    given = json.loads(client_for(reader).get(url("tournament-json", tournament)).content)
+    assert told["Empreinte des résultats"] == given["certificate"]["results_sha256"]
+    assert told["Empreinte du classement"] == given["certificate"]["ranking_sha256"]
 
 
 def test_another_club_gets_no_file(club, outsider, client_for) -> None:
