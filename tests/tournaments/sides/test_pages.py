@@ -325,3 +325,16 @@ def test_no_public_page_links_to_one_of_another_form(form, count, club, client) 
         assert linked
         for link in linked:
             assert client.get(link).status_code in (200, 302), link
+
+
+def test_a_guest_of_a_side_is_asked_what_a_player_s_guest_is(club, organiser, client_for) -> None:
+    client = client_for(organiser)
+    tournament = created(client, club, "quadrettes")
+    page = text(client.get(url("entries", tournament)))
+    for field in ("first_name", "last_name", "home_club", "licence", "national_class"):
+        assert f'name="{field}"' in page, field
+    client.post(
+        url("entry-guest", tournament),
+        {"first_name": "Ada", "last_name": "Brun", "national_class": "2C"},
+    )
+    assert tournament.entries.get().player.national_class == "2C"
