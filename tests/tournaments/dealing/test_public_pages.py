@@ -8,6 +8,7 @@ import re
 import pytest
 from django.core.cache import cache
 
+from scoring.recording import Author
 from tests.tournaments.dealing.conftest import SEED
 from tests.tournaments.dealing.test_pages import url
 from tests.tournaments.factories import make_tournament, seance
@@ -113,6 +114,21 @@ class TestPublic:
         assert SEED.encode() not in told.content
         directing.finish(shown)
         assert client.get(hands).status_code == 200
+
+    def test_not_while_a_parallel_tournament_still_plays_the_same_boards(
+        self, finished, organiser, client_for
+    ) -> None:
+        other = make_tournament(finished.club, name="En parallèle")
+        directing.deal_cards(other, Author(None, "essai"), SEED)
+        desk = client_for(organiser)
+        answer = desk.post(url("dealing-show", finished), follow=True)
+        said = words(answer)
+        assert "En parallèle" in said
+        assert "pas terminé" in said
+        assert not Distribution.objects.filter(published_at__isnull=False).exists()
+        directing.finish(other, 999)
+        desk.post(url("dealing-show", finished))
+        assert Distribution.objects.filter(published_at__isnull=False).count() == 1
 
 
 class TestFiles:
