@@ -308,7 +308,14 @@ class TestPlaces:
 
 
 class TestSentences:
-    PARAMS = {"missing": 2, "player": "Ana", "players": 21, "starter": "N1", "position": 3}
+    PARAMS = {
+        "missing": 2,
+        "most": 24,
+        "player": "Ana",
+        "players": 21,
+        "position": 3,
+        "starter": "N1",
+    }
 
     @pytest.mark.parametrize("code", CODES)
     def test_every_refusal_has_one(self, code):
