@@ -124,7 +124,7 @@ def test_hostile_posts_to_the_hall(club, owner, client_for) -> None:
         "hall-call-answered": lambda rng: [rng.choice([call, call + 1, 2**31])],
     }
     client, rng = client_for(owner), random.Random(3)
-    for name, fields in list(HALL.items()) * 12:
+    for name, fields in list(HALL.items()) * 6:
         sent = posts(rng, fields)
         if "inscrit" in sent and rng.random() < 0.7:
             sent["inscrit"] = rng.choice(entries)
@@ -190,7 +190,7 @@ def test_hostile_posts_from_a_boards_phone(club) -> None:
         "totals-phone": (("x",), None),
     }
     rng, clients = random.Random(7), [phone(link, seat) for seat in (0, 2, None)]
-    for name, parts, sent in phone_posts(rng, names, 30):
+    for name, parts, sent in phone_posts(rng, names, 15):
         address = (
             at("seance-phone", link) if parts and parts[0] == 2**63 else at(name, link, *parts)
         )

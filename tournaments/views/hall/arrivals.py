@@ -117,9 +117,12 @@ def person(request: HttpRequest, club: str, pk: int, entry: int) -> HttpResponse
             return redirect("hall-person", club, pk, entry)
         status = 400
     roll = read_arrivals(found.object)
+    here = next((one for one in roll.everybody if one.pk == who.pk), None)
+    if here is None:  # taken off the list meanwhile
+        raise Gone
     context = {
         "step": "arrivals",
-        "who": next(one for one in roll.everybody if one.pk == who.pk),
+        "who": here,
         "roll": roll,
         "rates": CheckIn.Rate.choices,
         "form": move,
