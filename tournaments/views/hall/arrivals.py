@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring.views.allowed import author
 from tarotclub.access import Found, Right
 from tarotclub.middleware import typed_before_login
+from tarotclub.versions import Gone
 from tarotclub.whole import whole
 from tournaments.directing import Refused
 from tournaments.directing.hall import check_in, move_money, set_fees, set_rate, take_fee
