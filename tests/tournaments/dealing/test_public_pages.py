@@ -124,7 +124,7 @@ class TestPublic:
         answer = desk.post(url("dealing-show", finished), follow=True)
         said = words(answer)
         assert "En parallèle" in said
-        assert "pas terminé" in said
+        assert "joue encore ces étuis" in said
         assert not Distribution.objects.filter(published_at__isnull=False).exists()
         directing.finish(other, 999)
         desk.post(url("dealing-show", finished))
