@@ -27,7 +27,7 @@ def till_book(tournament: Tournament) -> Book:
     standing = read_prizes(tournament, MEMBERS)
     _arrivals_sheet(book, standing.arrivals)
     _log_sheet(book, tournament)
-    if standing.prizes or standing.special:
+    if standing.prizes or standing.special or standing.selected:
         _prizes_sheet(book, standing)
     return book
 
@@ -90,15 +90,16 @@ def _log_sheet(book: Book, tournament: Tournament) -> None:
 def _prizes_sheet(book: Book, standing: PrizeList) -> None:
     columns = [
         Column(_("Place"), Kind.WHOLE),
-        Column(_("Prix à part")),
+        Column(_("Catégorie ou prix à part")),
         Column(_("Nom")),
         Column(_("Prix (€)"), Kind.MIXED),
     ]
-    shares = standing.shares
+    awards = [(None, one) for one in standing.shares.awards]
+    awards += [(each.of.title, one) for each in standing.selections for one in each.shares.awards]
     rows: list[list[Value]] = [
-        [one.line.rank, None, one.line.name, _euros(one.cents)] for one in shares.awards
+        [one.line.rank, title, one.line.name, _euros(one.cents)] for title, one in awards
     ]
     rows += [[None, one.label, one.winner or None, _euros(one.cents)] for one in standing.special]
-    given = sum(one.cents for one in shares.awards)
+    given = sum(one.cents for _title, one in awards)
     given += sum(one.cents for one in standing.special)
     book.sheet(_("Prix"), columns, rows, foot=[None, None, _("Total"), _euros(given)])

@@ -11,13 +11,14 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tarotclub.fields import NameField
-from tournaments.directing.hall import PrizeChoice
-from tournaments.hall.money import cents_of, euros
-from tournaments.hall.prizes import PrizeLineError, Typed, parse_prizes
+from tournaments.hall.money import DEAREST, TooDear, cents_of, euros
 from tournaments.models import CheckIn
 
-DEAREST = 100_000_00
-"""No tournament of a club sees more than that, in cents."""
+
+def too_dear() -> forms.ValidationError:
+    """What is said of a sum beyond the largest one, wherever it is typed."""
+    sentence = _("Une somme ne dépasse pas %(most)s.")
+    return forms.ValidationError(sentence, params={"most": euros(DEAREST)})
 
 
 class MoneyField(forms.Field):
@@ -34,8 +35,11 @@ class MoneyField(forms.Field):
     def to_python(self, value: Any) -> int | None:
         if value in self.empty_values:
             return None
-        cents = cents_of(str(value))
-        if cents is None or cents > DEAREST:
+        try:
+            cents = cents_of(str(value))
+        except TooDear:
+            raise too_dear() from None
+        if cents is None:
             raise forms.ValidationError(_("Une somme en euros, comme 12 ou 12,50."))
         return cents
 
@@ -74,45 +78,6 @@ class MoveForm(forms.Form):
         """More than 0 for money that came in."""
         amount: int = self.cleaned_data["amount"]
         return -amount if self.cleaned_data["way"] == "out" else amount
-
-
-class PrizesForm(forms.Form):
-    """The prize list, one prize a line."""
-
-    share = forms.IntegerField(
-        label=_("Part des inscriptions redistribuée, en %"), min_value=0, max_value=100
-    )
-    prizes = forms.CharField(
-        label=_("Prix, un par ligne"),
-        required=False,
-        max_length=4000,
-        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "autocomplete": "off"}),
-        help_text=_(
-            "« 440 » pour la place suivante, « 5-8 : 50 » pour plusieurs places, "
-            "« Première dame : 30 » pour un prix à part."
-        ),
-    )
-    beyond = forms.BooleanField(
-        label=_("Les prix peuvent dépasser la caisse : quelqu’un paie la différence"),
-        required=False,
-    )
-    version = forms.IntegerField(widget=forms.HiddenInput)
-
-    def clean_prizes(self) -> Typed:
-        """The prizes in cents, by place and by name."""
-        try:
-            return parse_prizes(self.cleaned_data["prizes"])
-        except PrizeLineError as wrong:
-            sentence = _("Cette ligne ne dit pas de prix, ou une place deux fois : « %(line)s ».")
-            raise forms.ValidationError(sentence, params={"line": wrong.line}) from wrong
-
-    def choice(self) -> PrizeChoice:
-        """What was typed, for the write path."""
-        asked = self.cleaned_data
-        typed: Typed = asked["prizes"]
-        return PrizeChoice(
-            asked["version"], asked["share"], asked["beyond"], typed.prizes, typed.special
-        )
 
 
 LONGEST_POSITION = 240

@@ -8,7 +8,13 @@ from fractions import Fraction
 from tarotclub.templatetags.figures import decimal_text
 
 NBSP = "\N{NO-BREAK SPACE}"
-WRITTEN = re.compile(r"(?P<euros>\d{1,6})(?:[.,](?P<cents>\d{1,2}))?")
+DEAREST = 100_000_00
+"""No tournament of a club sees a larger sum than that, in cents."""
+WRITTEN = re.compile(r"(?P<euros>\d{1,12})(?:[.,](?P<cents>\d{1,2}))?")
+
+
+class TooDear(Exception):
+    """A sum that can be read, and is more than `DEAREST`."""
 
 
 def euros(cents: int) -> str:
@@ -18,9 +24,15 @@ def euros(cents: int) -> str:
 
 
 def cents_of(text: str) -> int | None:
-    """The sum that somebody typed: "12", "12,5", "12.50 €"; None for anything else."""
+    """The sum that somebody typed: "12", "12,5", "12.50 €"; None for anything else.
+
+    Raises `TooDear` for more than 100 000 €.
+    """
     plain = re.sub(r"[\s\u202f\u00a0€]", "", text)
     found = WRITTEN.fullmatch(plain)
     if found is None:
         return None
-    return 100 * int(found["euros"]) + int((found["cents"] or "").ljust(2, "0"))
+    cents = 100 * int(found["euros"]) + int((found["cents"] or "").ljust(2, "0"))
+    if cents > DEAREST:
+        raise TooDear
+    return cents

@@ -1,8 +1,4 @@
-"""Prizes by place: what each entrant earns, exact to the cent, with ties shared.
-
-Those who share a place share the sum of the prizes of the places they fill: two second places share
-the second and the third prize. What cannot be divided is said, and stays in the till.
-"""
+"""The prize list: what was typed, what it makes together, and who would earn what now."""
 
 from __future__ import annotations
 
@@ -16,8 +12,11 @@ from typing import TYPE_CHECKING
 from tarotclub.names import sort_key, tidy
 from tournaments.hall.arrivals import Arrivals, read_arrivals
 from tournaments.hall.money import cents_of
-from tournaments.hall.ranked import RankedLine, RankedList, read_ranked
-from tournaments.models import Prize, SpecialPrize, Till
+from tournaments.hall.ranked import RankedList, read_ranked
+from tournaments.hall.selected import drawn, offered, title_of
+from tournaments.hall.sharing import Selected, SelectedShares, Shares, give, share_prizes
+from tournaments.models import Prize, SelectionPrize, SpecialPrize, Till
+from tournaments.standings.lines import RANKING_FORMS
 
 if TYPE_CHECKING:
     from scoring.ledger.ranks import Reader
@@ -34,48 +33,18 @@ LONGEST_LABEL = 60
 
 
 @dataclass(frozen=True)
-class Award:
-    """What one line of the ranking earns; `shared` is how many share the prize."""
-
-    line: RankedLine
-    cents: int
-    shared: int
-
-
-@dataclass(frozen=True)
-class Shares:
-    """All awards. `rest` is what shared prizes leave, `vacant` prizes of places nobody has."""
-
-    awards: tuple[Award, ...]
-    rest: int
-    vacant: int
-
-
-def share_prizes(lines: Sequence[RankedLine], prizes: Mapping[int, int]) -> Shares:
-    """Give the prizes, in cents by place, to a ranking whose equals bear one rank: 1, 1, 3."""
-    awards: list[Award] = []
-    rest, taken = 0, set()
-    for rank, group in groupby(lines, key=lambda one: one.rank):
-        tied = list(group)
-        places = range(rank, rank + len(tied))
-        taken |= {*places}
-        each, left = divmod(sum(prizes.get(place, 0) for place in places), len(tied))
-        rest += left
-        if each:
-            awards += [Award(one, each, len(tied)) for one in tied]
-    vacant = sum(cents for place, cents in prizes.items() if place not in taken)
-    return Shares(tuple(awards), rest, vacant)
-
-
-@dataclass(frozen=True)
 class Special:
-    """A prize apart, and who has it; blank while nobody was named. `entry`: 0 for nobody."""
+    """A prize apart, and who has it; blank while nobody was named. `entry`: 0 for nobody.
+
+    `competitor` is what the rankings call the winner where players are ranked.
+    """
 
     pk: int
     label: str
     cents: int
     winner: str
     entry: int
+    competitor: str = ""
 
 
 @dataclass(frozen=True)
@@ -89,11 +58,19 @@ class PrizeList:
     version: int
     arrivals: Arrivals
     ranked: RankedList
+    selected: tuple[Selected, ...] = ()
+    add_up: bool = False
 
     @cached_property
     def total(self) -> int:
         """What all prizes make together."""
-        return sum(self.prizes.values()) + sum(one.cents for one in self.special)
+        return sum(self.prizes.values()) + self.apart
+
+    @property
+    def apart(self) -> int:
+        """What the prizes make that no place of the general ranking earns."""
+        selected = sum(sum(one.prizes.values()) for one in self.selected)
+        return selected + sum(one.cents for one in self.special)
 
     @property
     def pool(self) -> int:
@@ -106,8 +83,28 @@ class PrizeList:
         return max(self.arrivals.owed, self.arrivals.till) * self.share // 100
 
     @cached_property
+    def _given(self) -> tuple[Shares, tuple[SelectedShares, ...]]:
+        places = share_prizes(self.ranked.lines, self.prizes)
+        return give(places, self.selected, add_up=self.add_up)
+
+    @property
     def shares(self) -> Shares:
-        return share_prizes(self.ranked.lines, self.prizes)
+        """What the places of the general ranking earn."""
+        return self._given[0]
+
+    @property
+    def selections(self) -> tuple[SelectedShares, ...]:
+        """What the selections' prizes are and who has them, in the order of the list."""
+        return self._given[1]
+
+    @property
+    def twice(self) -> list[Special]:
+        """Prizes apart whose winner has another prize, where prizes do not add up."""
+        if self.add_up:
+            return []
+        awards = [*self.shares.awards, *(a for one in self.selections for a in one.shares.awards)]
+        have = {who for one in awards for who in one.line.competitors}
+        return [one for one in self.special if one.competitor in have]
 
     @property
     def rows(self) -> list[tuple[int, int]]:
@@ -116,7 +113,7 @@ class PrizeList:
 
 
 def read_prizes(tournament: Tournament, reader: Reader) -> PrizeList:
-    """The prizes, the till and the ranking: a fixed number of queries.
+    """The prizes, the till and the ranking: a fixed number of queries for each kind of prize.
 
     While the last position is held back for the ceremony, the public reads no winner.
     """
@@ -131,11 +128,29 @@ def read_prizes(tournament: Tournament, reader: Reader) -> PrizeList:
         version=till.version,
         arrivals=read_arrivals(tournament),
         ranked=RankedList() if waits else read_ranked(tournament, reader),
+        selected=_selected(tournament, None if waits else reader),
+        add_up=till.add_up,
+    )
+
+
+def _selected(tournament: Tournament, reader: Reader | None) -> tuple[Selected, ...]:
+    """The prizes of selections; without a reader nobody stands in them yet."""
+    prizes: dict[str, dict[int, int]] = {}
+    for one in SelectionPrize.objects.filter(tournament=tournament).order_by("order", "place"):
+        prizes.setdefault(one.selection, {})[one.place] = one.cents
+    if not prizes:
+        return ()
+    known = offered(tournament)
+    lines = drawn(tournament, reader, prizes.keys()) if reader else {}
+    return tuple(
+        Selected(code, title_of(code, known), sums, lines.get(code, ()))
+        for code, sums in prizes.items()
     )
 
 
 def _special(tournament: Tournament, reader: Reader | None) -> tuple[Special, ...]:
     """The prizes apart; without a reader nobody has them yet."""
+    players = tournament.form in RANKING_FORMS
     rows = SpecialPrize.objects.filter(tournament=tournament).select_related("entry__player")
     return tuple(
         Special(
@@ -144,6 +159,7 @@ def _special(tournament: Tournament, reader: Reader | None) -> tuple[Special, ..
             one.cents,
             reader.name(one.entry.player) if reader and one.entry else "",
             one.entry_id or 0 if reader else 0,
+            str(one.entry.number) if reader and one.entry and players else "",
         )
         for one in rows
     )
@@ -218,6 +234,11 @@ def prizes_text(prizes: Mapping[int, int], special: Mapping[str, int] | None = N
             )
     lines += [f"{label} : {_plain(cents)}" for label, cents in (special or {}).items()]
     return "\n".join(lines)
+
+
+def sums_text(prizes: Mapping[int, int]) -> str:
+    """The sums of a selection as they are typed: from its first place on, "30 20 10"."""
+    return " ".join(_plain(cents) for _place, cents in sorted(prizes.items()))
 
 
 def _runs(places: Sequence[int]) -> list[tuple[int, int]]:

@@ -20,13 +20,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RankedLine:
-    """One line: equals bear one rank. `members` are a team's players, `value` the total written."""
+    """One line: equals bear one rank. `members` are a team's players, `value` the total written.
+
+    `competitors` are those whom the line stands for, as the rankings call them: one, or a team's.
+    """
 
     rank: int
     name: str
     value: str
     members: tuple[str, ...] = ()
     move: int | None = None
+    competitors: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,7 @@ def _on_boards(tournament: Tournament, reader: Reader) -> RankedList:
                 pm(one.total) if in_pm else percent(one.total, one.decimals),
                 one.entrant.members,
                 one.move,
+                (one.entrant.id,),
             )
             for one in ranked.general
         ),
@@ -82,6 +87,7 @@ def _libre(tournament: Tournament, reader: Reader) -> RankedList:
                 total(one.total),
                 tuple(who.name for who in getattr(one.who, "people", ())),
                 one.move,
+                tuple(who.id for who in getattr(one.who, "people", (one.who,))),
             )
             for one in (ranked.teams or ranked.general)
         ),

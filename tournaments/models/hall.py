@@ -48,7 +48,8 @@ class Till(models.Model):
     """What an entry costs, and how much of it goes back as prizes.
 
     `share` is a percentage of the fees that were paid. `beyond`: the organiser says that the prizes
-    may be more than the till holds, somebody else pays the difference.
+    may be more than the till holds, somebody else pays the difference. `add_up`: whoever has the
+    prize of a place keeps the one of his category as well.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="till")
@@ -56,6 +57,7 @@ class Till(models.Model):
     reduced_fee = models.PositiveIntegerField(default=0)
     share = models.PositiveSmallIntegerField(default=100)
     beyond = models.BooleanField(default=False)
+    add_up = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1)
 
     class Meta:
@@ -144,6 +146,35 @@ class Prize(models.Model):
 
     def __str__(self) -> str:
         return f"{self.place}: {self.cents}"
+
+
+class SelectionPrize(models.Model):
+    """What a place within a selection earns: the second lady, the first of the third series.
+
+    `selection` is a code of `tournaments.hall.selected`; `order` that of the list, where nobody
+    has two of these prizes: the selection that stands first gives first.
+    """
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="selection_prizes"
+    )
+    order = models.PositiveSmallIntegerField()
+    selection = models.CharField(max_length=100)
+    place = models.PositiveSmallIntegerField()
+    cents = models.PositiveIntegerField()
+
+    class Meta:
+        verbose_name = _("prix de catégorie")
+        verbose_name_plural = _("prix de catégorie")
+        ordering: ClassVar = ["tournament", "order", "place"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["tournament", "selection", "place"], name="selection_prize_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.selection} {self.place}: {self.cents}"
 
 
 class SpecialPrize(models.Model):

@@ -77,9 +77,14 @@ def series_title(code: str) -> str:
 def _categories(ranked: RankedLines) -> tuple[Selection, ...]:
     ages = _drawn(ranked, lambda line: line.player.age_group)
     ladies = _drawn(ranked, lambda line: LADIES if line.player.ladies else "")
-    titles = {**{str(code): str(label) for code, label in AgeGroup.choices}, LADIES: _("Dames")}
+    titles = category_titles()
     found = {**ages, **ladies}
     return tuple(Selection(code, titles[code], found[code]) for code in titles if code in found)
+
+
+def category_titles() -> dict[str, str]:
+    """The categories in words, in their order: the age groups, then the ladies."""
+    return {**{str(code): str(label) for code, label in AgeGroup.choices}, LADIES: _("Dames")}
 
 
 def _clubs(ranked: RankedLines) -> tuple[Selection, ...]:

@@ -14,7 +14,8 @@ from tests.scoring.phones import at, make_link, phone
 from tests.tournaments.factories import make_tournament, seance, table_at
 from tests.tournaments.libre.factories import make_libre
 from tournaments.directing.hall import call_arbiter, set_fees, set_minutes
-from tournaments.forms.hall import DEAREST, LONGEST_POSITION
+from tournaments.forms.hall import LONGEST_POSITION
+from tournaments.hall.money import DEAREST
 from tournaments.models import (
     ArbiterCall,
     CheckIn,
@@ -44,7 +45,7 @@ HALL = {
     "hall-pay": ("inscrit", "voir", "q"),
     "hall-fees": ("fee", "reduced_fee"),
     "hall-person": ("rate", "way", "amount", "reason", "submission"),
-    "hall-prizes": ("share", "prizes", "beyond", "version"),
+    "hall-prizes": ("share", "prizes", "beyond", "version", "selection-0", "sums-0"),
     "hall-winners": ("version", "gagnant-1", "gagnant-x", "gagnant-99999999999999999999"),
     "hall-clock-minutes": ("minutes",),
     "hall-clock-pause": ("x",),
@@ -61,6 +62,7 @@ HALL = {
 GOOD = {
     "amount": "12,50", "way": "in", "share": "100", "version": "1", "beyond": "on", "minutes": "5",
     "table": "1", "announcement": "On reprend", "fee": "10", "reduced_fee": "5", "prizes": "50\n30",
+    "selection": "category:ladies", "sums": "30 20",
     "submission": "6f1f4a0e-3f0e-4a59-9a44-7d5b9b1f6f10", "unit": "56", "place": "1",
 }  # fmt: skip
 

@@ -14,9 +14,10 @@ from scoring.ledger.ranks import MEMBERS, Reader
 from scoring.recording import Author
 from tarotclub.versions import Gone, StaleVersion
 from tests.tournaments.desk_pages import text, url
-from tests.tournaments.factories import make_tournament, play_all
+from tests.tournaments.factories import make_tournament
 from tests.tournaments.hall.factories import by_two
 from tests.tournaments.libre.factories import hand_in, make_libre, tables
+from tests.tournaments.quick import play_quickly
 from tournaments import directing
 from tournaments.directing import Refused, showing
 from tournaments.directing.hall import PrizeChoice, set_fees, set_prizes, set_winners, take_fee
@@ -27,9 +28,9 @@ from tournaments.hall.prizes import (
     prizes_text,
     proposed,
     read_prizes,
-    share_prizes,
 )
 from tournaments.hall.ranked import RankedLine, read_ranked
+from tournaments.hall.sharing import share_prizes
 from tournaments.models import Prize
 
 pytestmark = pytest.mark.django_db
@@ -247,7 +248,7 @@ class TestApart:
 
 class TestRanked:
     def test_a_duplicate(self, paid):
-        play_all(paid)
+        play_quickly(paid)
         found = read_ranked(paid, MEMBERS)
         assert len(found.lines) == 20
         assert (found.unit, found.lines[0].rank) == ("%", 1)
@@ -267,7 +268,7 @@ class TestRanked:
 
 class TestPages:
     def test_typed_and_shown(self, paid, organiser, client_for):
-        play_all(paid)
+        play_quickly(paid)
         client = client_for(organiser)
         given = {"share": "100", "prizes": "80\n40\n3-5 : 10", "version": "1"}
         assert client.post(url("hall-prizes", paid), given).status_code == 302
@@ -312,7 +313,7 @@ class TestPages:
         assert page.context["form"].initial["prizes"] == "1 : 68\n2 : 53\n3 : 40\n4 : 26\n5 : 13"
 
     def test_the_public_sees_pseudonyms(self, paid, client_for):
-        play_all(paid)
+        play_quickly(paid)
         set_prizes(paid, PrizeChoice(1, prizes={1: 50_00}))
         winner = read_ranked(paid, MEMBERS).lines[0].name
         who = next(one.player for one in paid.entries.all() if str(one.player) == winner)

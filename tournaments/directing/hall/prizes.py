@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.db import transaction
@@ -11,14 +11,16 @@ from django.db.models import Sum
 from tarotclub.versions import Gone, claim
 from tournaments.directing.refusals import Refused, changed, locked, seance_of
 from tournaments.hall.money import euros
-from tournaments.models import Prize, SpecialPrize, Till, Tournament
+from tournaments.models import Prize, SelectionPrize, SpecialPrize, Till, Tournament
 
 
 @dataclass(frozen=True)
 class PrizeChoice:
     """Prizes in cents by place, the percentage of the fees given back, and who may pay more.
 
-    `special` are prizes apart by their name. `version` is the till's when its author read it.
+    `special` are prizes apart by their name; `selected` those within selections, from the first
+    place on, by the selection's code; `add_up`: nobody loses one for another. `version` is the
+    till's when its author read it.
     """
 
     version: int
@@ -26,6 +28,14 @@ class PrizeChoice:
     beyond: bool = False
     prizes: Mapping[int, int] = field(default_factory=dict)
     special: Mapping[str, int] = field(default_factory=dict)
+    selected: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    add_up: bool = False
+
+    @property
+    def total(self) -> int:
+        """What all of them make together."""
+        selected = sum(sum(cents) for cents in self.selected.values())
+        return sum(self.prizes.values()) + sum(self.special.values()) + selected
 
 
 @transaction.atomic
@@ -39,18 +49,27 @@ def set_prizes(tournament: Tournament, choice: PrizeChoice) -> None:
     made, _new = Till.objects.get_or_create(tournament=current)
     till = claim(Till.objects.all(), made.pk, choice.version)
     held = current.till_moves.aggregate(paid=Sum("cents"))["paid"] or 0
-    total = sum(choice.prizes.values()) + sum(choice.special.values())
-    if total > held and not choice.beyond:
-        raise Refused("prizes_beyond", prizes=euros(total), till=euros(held))
-    till.share, till.beyond = choice.share, choice.beyond
-    till.save(update_fields=["share", "beyond", "version"])
+    if choice.total > held and not choice.beyond:
+        raise Refused("prizes_beyond", prizes=euros(choice.total), till=euros(held))
+    till.share, till.beyond, till.add_up = choice.share, choice.beyond, choice.add_up
+    till.save(update_fields=["share", "beyond", "add_up", "version"])
     current.prizes.all().delete()
     Prize.objects.bulk_create(
         Prize(tournament=current, place=place, cents=cents)
         for place, cents in sorted(choice.prizes.items())
     )
     _keep_special(current, choice.special)
+    _keep_selected(current, choice.selected)
     _told(current)
+
+
+def _keep_selected(tournament: Tournament, selected: Mapping[str, Sequence[int]]) -> None:
+    tournament.selection_prizes.all().delete()
+    SelectionPrize.objects.bulk_create(
+        SelectionPrize(tournament=tournament, order=order, selection=code, place=place, cents=cents)
+        for order, (code, sums) in enumerate(selected.items(), start=1)
+        for place, cents in enumerate(sums, start=1)
+    )
 
 
 def _keep_special(tournament: Tournament, special: Mapping[str, int]) -> None:

@@ -21,8 +21,9 @@ from tarotclub.whole import whole
 from tournaments.directing import Refused
 from tournaments.directing.hall import set_prizes, set_winners
 from tournaments.directing.sentences import refusal_text
-from tournaments.forms.hall import PrizesForm
-from tournaments.hall.prizes import PrizeList, prizes_text, proposed, read_prizes
+from tournaments.forms.prizes import PrizesForm
+from tournaments.hall.prizes import PrizeList, prizes_text, proposed, read_prizes, sums_text
+from tournaments.hall.selected import offered, title_of
 from tournaments.models import Till, Tournament
 from tournaments.views.desk_pages import found_tournament
 from tournaments.views.hall.pages import hall_page
@@ -35,7 +36,12 @@ def prizes(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     found = found_tournament(request, club, pk)
     standing = read_prizes(found.object, MEMBERS)
     typed = request.POST if request.method == "POST" else typed_before_login(request)
-    form = PrizesForm(typed, initial=_initial(standing, propose="proposer" in request.GET))
+    form = PrizesForm(
+        typed,
+        initial=_initial(standing, propose="proposer" in request.GET),
+        offered=_offered(found.object, standing),
+        standing=[(one.code, sums_text(one.prizes)) for one in standing.selected],
+    )
     status = 200
     if request.method == "POST":
         status = _stored(found, form)
@@ -49,10 +55,16 @@ def prizes(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     return hall_page(request, found, "prizes", context, status)
 
 
+def _offered(tournament: Tournament, standing: PrizeList) -> Mapping[str, str]:
+    """The selections that can have prizes, and those that have some already."""
+    known = offered(tournament)
+    return known | {one.code: title_of(one.code, known) for one in standing.selected}
+
+
 def _initial(standing: PrizeList, *, propose: bool) -> dict[str, Any]:
     prizes, special = standing.prizes, {one.label: one.cents for one in standing.special}
     if propose:
-        pool = max(0, standing.expected - sum(special.values()))
+        pool = max(0, standing.expected - standing.apart)
         lines = standing.ranked.lines
         competitors = len(lines) if any(one.members for one in lines) else 0
         prizes = proposed(pool, competitors or len(standing.arrivals.everybody))
@@ -60,6 +72,7 @@ def _initial(standing: PrizeList, *, propose: bool) -> dict[str, Any]:
         "share": standing.share,
         "prizes": prizes_text(prizes, special),
         "beyond": standing.beyond,
+        "add_up": standing.add_up,
         "version": standing.version,
     }
 
