@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from scoring.exports.workbook import Book, Column, Formula, Kind, Value
 from tournaments.faultwords import STATUSES
-from tournaments.movements import board_taker
+from tournaments.models import Tournament
 from tournaments.ranking import PlayStatus
-from tournaments.ranking.percentages import DEFENCE_WEIGHT
+from tournaments.ranking.percentages import DEFENCE_WEIGHT, TRIPLETTE_DEFENCE_WEIGHT
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -23,19 +23,30 @@ if TYPE_CHECKING:
     from tournaments.standings.libre import LibreField, LibreRankings
 
 
+DEFENCE_WEIGHTS = {
+    Tournament.Form.INDIVIDUEL: DEFENCE_WEIGHT,
+    Tournament.Form.TRIPLETTES: TRIPLETTE_DEFENCE_WEIGHT,
+}
+
+
 def notes_sheet(book: Book, field: Field) -> None:
-    """Every note that counts, one row for each player who has it."""
+    """Every note that counts, one row for each player, or each triplette, that has it."""
     columns = [
         Column(_("Étui"), Kind.WHOLE),
         Column(_("Position"), Kind.WHOLE),
         Column(_("Table"), Kind.WHOLE),
         Column(_("N°"), Kind.WHOLE),
-        Column(_("Nom")),
+        Column(entrant_heading(field)),
         Column(_("Rôle")),
         Column(_("Note"), Kind.PERCENT),
         Column(_("Marque de l’arbitre")),
     ]
     book.sheet(_("Notes"), columns, _notes(field), frozen=1)
+
+
+def entrant_heading(field: Field) -> str:
+    """What the column of those who compete is called."""
+    return _("Nom") if field.form == Tournament.Form.INDIVIDUEL else _("Équipe")
 
 
 def _notes(field: Field) -> Iterator[list[Value]]:
@@ -47,7 +58,7 @@ def _notes(field: Field) -> Iterator[list[Value]]:
         status = PlayStatus(one.status)
         mark = None if status is PlayStatus.PLAYED else str(STATUSES[status])
         for seat, who in field.seated(one.position, one.table).items():
-            attacking = seat == board_taker(one.board)
+            attacking = seat == field.layout.taking(one.board)
             imposed = field.imposed(at, who.id)
             note = (one.attack if attacking else one.defence) if imposed is None else imposed
             if note is None:
@@ -66,10 +77,10 @@ def _defence() -> str:
 
 
 def recount_sheet(book: Book, field: Field) -> None:
-    """Each player's percentages from the notes, and how far they are from the ranking: 0."""
+    """Everybody's percentages from the notes, and how far they are from the ranking: 0."""
     columns = [
         Column(_("N°"), Kind.WHOLE),
-        Column(_("Nom")),
+        Column(entrant_heading(field)),
         Column(_("Attaque %"), Kind.PERCENT),
         Column(_("Défense %"), Kind.PERCENT),
         Column(_("Pénalités %"), Kind.PERCENT),
@@ -79,9 +90,7 @@ def recount_sheet(book: Book, field: Field) -> None:
         Column(_("Écart"), Kind.PERCENT),
     ]
     ranked = {note.competitor for note in field.notes()}
-    taken: dict[str, Fraction] = {}
-    for one in field.penalties():
-        taken[one.competitor] = one.percent + taken.get(one.competitor, 0)
+    taken = penalties_by_entrant(field)
     (weight,) = field.weights()
     last = 1 + sum(1 for _one in _notes(field))
     rows: list[list[Value]] = []
@@ -97,35 +106,43 @@ def recount_sheet(book: Book, field: Field) -> None:
                 _mean(row, last, _defence()),
                 taken.get(who.id),
                 weight.coefficient,
-                _total(row),
-                _looked_up(row, "E", len(field.entrants) + 1),
+                _total(row, DEFENCE_WEIGHTS[field.form]),
+                looked_up(row, "E", len(field.entrants) + 1),
                 Formula(f"ROUND(G{row}-H{row},6)"),
             ]
         )
     book.sheet(_("Recalcul"), columns, rows, frozen=2)
 
 
-def _sheet(name: str) -> str:
+def penalties_by_entrant(field: Field) -> dict[str, Fraction]:
+    """What comes off each total, in the form's unit."""
+    taken: dict[str, Fraction] = {}
+    for one in field.penalties():
+        taken[one.competitor] = one.percent + taken.get(one.competitor, 0)
+    return taken
+
+
+def sheet_named(name: str) -> str:
     """The name of a sheet of ours in a formula."""
     return "'" + name.replace("'", "''") + "'!"
 
 
 def _mean(row: int, last: int, role: str) -> Formula:
-    notes = _sheet(_("Notes"))
+    notes = sheet_named(_("Notes"))
     which = f'{notes}$D$2:$D${last},A{row},{notes}$F$2:$F${last},"{role}"'
     return Formula(f'IFERROR(AVERAGEIFS({notes}$G$2:$G${last},{which}),"")')
 
 
-def _total(row: int) -> Formula:
-    """A quarter of the attack and three of the defence; who has one role is ranked on it."""
-    both = f"(C{row}+{DEFENCE_WEIGHT}*D{row})/{1 + DEFENCE_WEIGHT}"
+def _total(row: int, weight: int) -> Formula:
+    """The attack once and the defence `weight` times; who has one role is ranked on it."""
+    both = f"(C{row}+{weight}*D{row})/{1 + weight}"
     percent = f'IF(C{row}="",D{row},IF(D{row}="",C{row},{both}))'
     return Formula(f"({percent}-E{row})*F{row}")
 
 
-def _looked_up(row: int, column: str, last: int) -> Formula:
+def looked_up(row: int, column: str, last: int) -> Formula:
     """What the general ranking has in that column for the number in A."""
-    general = _sheet(_("Général"))
+    general = sheet_named(_("Général"))
     place = f"MATCH(A{row},{general}$B$2:$B${last},0)"
     return Formula(f"INDEX({general}${column}$2:${column}${last},{place})")
 
@@ -170,8 +187,8 @@ def recount_libre(book: Book, field: LibreField, ranked: LibreRankings) -> None:
                 line.who.number,
                 line.who.name,
                 *sums,
-                _weighed(row, field, _looked_up(row, charged, last_one) if line.penalty else None),
-                _looked_up(row, listed, last_one),
+                _weighed(row, field, looked_up(row, charged, last_one) if line.penalty else None),
+                looked_up(row, listed, last_one),
                 Formula(f"ROUND({total}{row}-{_letter(3 + len(seances))}{row},6)"),
             ]
         )
@@ -184,7 +201,7 @@ def _letter(place: int) -> str:
 
 
 def _made(row: int, last: int, seance: int) -> Formula:
-    tables = _sheet(_("Tables"))
+    tables = sheet_named(_("Tables"))
     which = f"{tables}$E$2:$E${last},A{row},{tables}$A$2:$A${last},{seance}"
     return Formula(f"SUMIFS({tables}$G$2:$G${last},{which})")
 

@@ -13,6 +13,8 @@ from scoring.exports.workbook import Book, Column, Kind, Value
 from scoring.ledger.ranks import MEMBERS
 from scoring.rules.deal import Outcome
 from scoring.rules.points import plain_number
+from tournaments.exports.again import notes_sheet, recount_sheet
+from tournaments.exports.again_pm import pm_sheet, recount_pm
 from tournaments.exports.parameters import add_parameters, seance_rows, tournament_rows
 from tournaments.exports.record import decided
 from tournaments.exports.tournament import (
@@ -45,8 +47,12 @@ def side_book(tournament: Tournament) -> Book:
         _plays_sheet(book, field)
         if _in_pm(field):
             _duels_sheet(book, field)
+            pm_sheet(book, field)
+            recount_pm(book, field)
         else:
             boards_sheet(book, field)
+            notes_sheet(book, field)
+            recount_sheet(book, field)
     if field.seance is not None:
         rulings_sheet(book, field.seance, "PM" if _in_pm(field) else "%")
     _parameters_sheet(book, field)

@@ -36,7 +36,7 @@ class SumsField(forms.CharField):
         if len(sums) < len(found) or len(sums) > MOST_SUMS:
             raise forms.ValidationError(_("Des sommes en euros, comme 30 20 10."))
         if any(after > before for before, after in pairwise(sums)):
-            sentence = _("Les sommes vont de la plus grande à la plus petite : le premier d’abord.")
+            sentence = _("Les sommes vont de la plus grande à la plus petite : le premier d’abord.")
             raise forms.ValidationError(sentence)
         return sums
 
@@ -57,20 +57,20 @@ class PrizesForm(forms.Form):
         max_length=4000,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "autocomplete": "off"}),
         help_text=_(
-            "« 440 » pour la place suivante, « 5-8 : 50 » pour plusieurs places, "
-            "« Première dame : 30 » pour un prix à part, dont vous nommez le gagnant."
+            "« 440 » pour la place suivante, « 5-8 : 50 » pour plusieurs places, "
+            "« Première dame : 30 » pour un prix à part, dont vous nommez le gagnant."
         ),
     )
     add_up = forms.BooleanField(
         label=_("Les prix se cumulent"),
         required=False,
         help_text=_(
-            "Sinon chacun garde le plus grand : qui gagne autant ou plus à sa place laisse le prix "
-            "de sa catégorie au suivant ; entre deux catégories, l’ordre de la liste décide."
+            "Sinon chacun garde le plus grand : qui gagne autant ou plus à sa place laisse le prix "
+            "de sa catégorie au suivant ; entre deux catégories, l’ordre de la liste décide."
         ),
     )
     beyond = forms.BooleanField(
-        label=_("Les prix peuvent dépasser la caisse : quelqu’un paie la différence"),
+        label=_("Les prix peuvent dépasser la caisse : quelqu’un paie la différence"),
         required=False,
     )
     version = forms.IntegerField(widget=forms.HiddenInput)
@@ -117,7 +117,7 @@ class PrizesForm(forms.Form):
         except TooDear:
             raise too_dear() from None
         except PrizeLineError as wrong:
-            sentence = _("Cette ligne ne dit pas de prix, ou une place deux fois : « %(line)s ».")
+            sentence = _("Cette ligne ne dit pas de prix, ou une place deux fois : « %(line)s ».")
             raise forms.ValidationError(sentence, params={"line": wrong.line}) from wrong
 
     def clean(self) -> dict[str, Any]:
