@@ -99,7 +99,9 @@ def test_the_walls_orientation_board(thirteen, thirteen_free, organiser, device)
         ("libre-paper-orientation", thirteen_free),
     ):
         pages = printed(page, url(name, tournament))
+        assert len(pages) > 1, name
         assert all("Nord" in one and "Ouest" in one for one in pages)
+        assert all(one.count(compact(tournament.name)) == 1 for one in pages)
         assert all(whole(pages, number) for number in range(1, 53))
 
 
@@ -134,7 +136,10 @@ def test_personal_cards_and_the_recap_board(thirteen_free, organiser, device):
 
 def test_the_ranking_of_a_libre(thirteen_free, organiser, device):
     pages = printed(device(organiser, viewport=DESK), url("libre-print-ranking", thirteen_free))
+    assert len(pages) > 1
     assert all("RangNom" in one for one in pages)
+    assert all(one.count(compact(thirteen_free.name)) == 1 for one in pages)
+    assert all("provisoire" in one for one in pages)
     assert all(whole(pages, number) for number in range(1, 53))
 
 
