@@ -11,10 +11,11 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from scoring.models import Agreement, Deal, Session, Table
+from scoring.models import Agreement, Deal, Session, Table, TableLink
 from scoring.recording.revisions import touched
 from scoring.recording.writing import lock
-from tarotclub.versions import Gone, StaleVersion
+from scoring.tablelinks.visiting import refuse_over
+from tarotclub.versions import Gone, StaleVersion, held
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -37,7 +38,8 @@ Reading = Callable[[], Entered | None]
 
 
 class WordRefused(Exception):
-    """A code: `seat_unknown`, `own_entry`, `struck_out`."""
+    """A code: `over` (nothing is being played), `moved` (the next position is), `seat_unknown`,
+    `own_entry`, `struck_out`."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -58,7 +60,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Word:
-    """What a seat says of a result: `version` is the one it saw."""
+    """What a seat says of a result: `version` is the one it saw, `link` the pk of its address."""
 
     seat: int
     label: str
@@ -66,6 +68,7 @@ class Word:
     contested: bool = False
     claim: int | None = None
     remark: str = ""
+    link: int = 0
 
 
 @transaction.atomic
@@ -73,10 +76,11 @@ def say(table: Table, number: int, word: Word, read: Reading | None = None) -> A
     """Store what a seat says of deal `number`. Saying it twice is saying it once.
 
     Of the sheet's totals (`number` 0) `read` gives the row. Whoever agrees gives up what he
-    contested. Raises WordRefused, StaleVersion when the result is another by now, Gone where there
-    is none.
+    contested. Raises WordRefused, TableLinkOver, StaleVersion when the result is another by now,
+    Gone where there is none.
     """
     session = lock(table.session_id)
+    _refuse_late(session, table, word)
     row = read() if read else Deal.objects.filter(table=table, number=number).first()
     if row is None:
         raise Gone
@@ -108,6 +112,16 @@ def say(table: Table, number: int, word: Word, read: Reading | None = None) -> A
     )
     touched(session)
     return said
+
+
+def _refuse_late(session: Session, table: Table, word: Word) -> None:
+    """What opened the page may have ended before the session was held: look at it again."""
+    if word.link:
+        refuse_over(held(TableLink.objects.all(), word.link), session)
+    if session.status != Session.Status.OPEN:
+        raise WordRefused("over")
+    if table.position != session.position:
+        raise WordRefused("moved")
 
 
 @transaction.atomic

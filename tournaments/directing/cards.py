@@ -29,7 +29,8 @@ def deal_cards(
 
     `last` is the pk of the distribution its author saw standing, 0 for none: `Refused`
     ("cards_dealt_meanwhile") when another stands, ("tournament_played") once a result is in,
-    ("movement_missing") before there is a movement. A distribution that is replaced stays in the
+    ("movement_missing") before there is a movement, ("cards_seed_known") for a seed whose étuis
+    everybody may look at already. A distribution that is replaced stays in the
     log. `DealingError` for a seed or a strength that nothing is dealt from.
     """
     current = locked(tournament)
@@ -41,6 +42,8 @@ def deal_cards(
     if (standing.pk if standing else 0) != last:
         raise Refused("cards_dealt_meanwhile")
     wanted = Dealing(seed or new_seed(), least)
+    if seed and _known(seed):
+        raise Refused("cards_seed_known")
     if standing is not None:
         standing.replaced_at = timezone.now()
         standing.save(update_fields=["replaced_at"])
@@ -80,6 +83,11 @@ def show_cards(tournament: Tournament, shown: bool = True) -> Distribution:
 
 def _standing(seance: Seance) -> Distribution | None:
     return Distribution.objects.filter(seance=seance, replaced_at=None).first()
+
+
+def _known(seed: str) -> bool:
+    """Whether some tournament of the house has published the étuis of that seed."""
+    return Distribution.objects.filter(seed=seed).exclude(published_at=None).exists()
 
 
 def _played_elsewhere(tournament: Tournament, standing: Distribution) -> Tournament | None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 class PhoneRefused(Exception):
     """A code: `over` (the session is not open), `moved` (another position is being played),
-    `contested` (an arbiter decides)."""
+    `contested` (an arbiter decides), `changed` (what is contested is no score alone any more)."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -68,14 +68,17 @@ def send_totals(table: Table, totals: Totals, author: Author) -> bool:
 def take_claim(agreement_pk: int, user: User | None) -> Deal:
     """Let the contested result be what the other seat says, and close the matter.
 
-    Decided twice it is decided once. Raises Gone where there is nothing to decide any more.
+    Decided twice it is decided once. Raises PhoneRefused where somebody struck the result out, or
+    wrote its whole deal, meanwhile, and Gone where nothing of the kind was ever said.
     """
     at = Agreement.objects.filter(pk=agreement_pk).values_list("table__session", flat=True).first()
     session = held(Session.objects.all(), at or 0)
     row = Agreement.objects.select_related("table").filter(pk=agreement_pk).first()
-    deal = None if row is None else _deal_of(row)
-    if row is None or deal is None or row.claim is None or deal.depth != Deal.Depth.UNIT:
+    if row is None or row.claim is None:
         raise Gone
+    deal = _deal_of(row)
+    if deal is None or not (row.settled_at or deal.depth == Deal.Depth.UNIT):
+        raise PhoneRefused("changed")
     if row.settled_at is None:
         result = Result(row.table_id, row.number, row.claim, deal.submission, deal.version)
         record_results(_tournament(session), [result], Author(user))

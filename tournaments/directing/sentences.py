@@ -49,6 +49,14 @@ def _plain() -> dict[str, str]:
         "entry_not_seated": _("%(player)s n’a pas de place dans cette séance."),
         "sequel_exists": _("Une séance suivante existe déjà."),
         "sequel_kept": _("%(most)s joueurs peuvent continuer. Nombres possibles : %(counts)s."),
+        "sequel_gives_away": _(
+            "« %(name)s » garde encore sa dernière position : la liste de cette séance dirait "
+            "son classement. Montrez-le d’abord."
+        ),
+        "sequel_shown": _(
+            "« %(name)s » est publié, et sa liste dit ce classement : retirez-le d’abord."
+        ),
+        "cards_seed_known": _("Les étuis de cette graine sont déjà publics : prenez-en une autre."),
         "challenge_name_taken": _("Un challenge de la saison porte déjà ce nom."),
         "challenge_units_mixed": _(
             "Des pourcentages et des points ne s’additionnent pas : "

@@ -5,14 +5,29 @@ from __future__ import annotations
 from django.db import transaction
 
 from scoring.models import Session
-from tournaments.directing.refusals import changed, locked
-from tournaments.models import Tournament
+from tournaments.directing.refusals import Refused, changed, locked
+from tournaments.models import Sequel, Tournament
 
 
 @transaction.atomic
 def hold_last(tournament: Tournament, held: bool = True) -> Tournament:
-    """Keep the last position from the public until the ceremony, or show it. At any time."""
+    """Keep the last position from the public until the ceremony, or show it. At any time.
+
+    `Refused` ("sequel_shown") where a séance after it is published: its entries are the ranking.
+    """
+    current = locked(tournament)
+    if held and not current.last_held:
+        _refuse_shown_after(current)
     return _store(tournament, "last_held", held)
+
+
+def _refuse_shown_after(tournament: Tournament) -> None:
+    own = Sequel.objects.filter(tournament=tournament).first()
+    first, order = (own.first_id, own.order) if own else (tournament.pk, 1)
+    after = Sequel.objects.filter(first=first, order__gt=order, tournament__published=True)
+    shown = after.select_related("tournament").order_by("order").first()
+    if shown is not None:
+        raise Refused("sequel_shown", name=shown.tournament.name)
 
 
 @transaction.atomic

@@ -6,6 +6,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from scoring.models import Deal, Session, Table
@@ -21,7 +22,7 @@ from tournaments.directing.refusals import (
     running,
     seance_of,
 )
-from tournaments.models import TableTotals, Tournament
+from tournaments.models import Sequel, TableTotals, Tournament
 from tournaments.progress import missing_count
 
 if TYPE_CHECKING:
@@ -95,14 +96,33 @@ def refuse_played(seance: Seance) -> None:
 
 @transaction.atomic
 def publish(tournament: Tournament, published: bool = True) -> Tournament:
-    """Show the tournament and its séance to the public, or hide them again."""
+    """Show the tournament and its séance to the public, or hide them again.
+
+    `Refused` ("sequel_gives_away") while a séance before it holds its last position back: its list
+    of entries is that ranking.
+    """
     current = locked(tournament)
+    if published:
+        _refuse_held_before(current)
     seance = seance_of(current)
     current.published = published
     current.save(update_fields=["published"])
     Session.objects.filter(seance__tournament=current).update(published=published)
     changed(current, seance.session if seance else None, listed=True)
     return current
+
+
+def _refuse_held_before(tournament: Tournament) -> None:
+    own = Sequel.objects.filter(tournament=tournament).first()
+    if own is None:
+        return
+    before = Q(pk=own.first_id) | Q(sequel_of__first=own.first_id, sequel_of__order__lt=own.order)
+    pks = list(Tournament.objects.filter(before).values_list("pk", flat=True))
+    # Held as well, so that nobody holds a position back while this is looked at.
+    rows = Tournament.objects.select_for_update(of=("self",)).filter(pk__in=pks).order_by("pk")
+    holding = next((one for one in rows if one.last_held), None)
+    if holding is not None:
+        raise Refused("sequel_gives_away", name=holding.name)
 
 
 @transaction.atomic

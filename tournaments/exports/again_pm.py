@@ -1,4 +1,4 @@
-"""The match points of quadrettes, written so that a reader's own spreadsheet computes them again."""
+"""Match points of quadrettes, written so that a reader's own spreadsheet takes the roots again."""
 
 from __future__ import annotations
 

@@ -146,8 +146,8 @@ def tournament_delete(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 def tournament_publish(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Show the tournament to everybody."""
     found = found_tournament(request, club, pk)
-    directing.publish(found.object)
-    messages.success(request, _("Le tournoi est publié : tout le monde peut le suivre."))
+    if attempt(request, lambda: directing.publish(found.object)):
+        messages.success(request, _("Le tournoi est publié : tout le monde peut le suivre."))
     return home_of(found.object, club)
 
 

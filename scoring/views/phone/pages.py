@@ -123,6 +123,8 @@ def read_sheet(here: Visit) -> Sheet | None:
 def refused_text(code: str) -> str:
     """The sentence of a WordRefused."""
     return {
+        "over": _("La séance n’est plus ouverte : ce n’est pas noté."),
+        "moved": _("On joue la position suivante : ce n’est pas noté, voyez l’arbitre."),
         "seat_unknown": _("Dites d’abord qui tient ce téléphone."),
         "own_entry": _("C’est vous qui l’avez saisi : un autre joueur confirme."),
         "struck_out": _("Ce résultat est rayé : voyez le secrétariat."),

@@ -101,7 +101,7 @@ def contest(request: HttpRequest, club: str, link: int, number: int) -> HttpResp
 def word_of(here: Visit, version: int, **said: Any) -> Word:
     """What the phone's holder says of the version he saw; nobody says it before he said who."""
     seat = NOBODY if here.holder is None else here.holder.index
-    return Word(seat, here.label, version, **said)
+    return Word(seat, here.label, version, link=here.link.pk, **said)
 
 
 def spoken(

@@ -15,7 +15,7 @@ from scoring import tablelinks
 from scoring.models import Agreement, Deal, Session, Table
 from scoring.tablelinks import TOTALS, Standing
 from tarotclub.access import Found, Right, fetch
-from tournaments.directing.phone import take_claim
+from tournaments.directing.phone import PhoneRefused, take_claim
 from tournaments.layouts import BOARD_FORMS
 from tournaments.models import Seance, TableTotals
 
@@ -107,7 +107,12 @@ def claim_take(request: HttpRequest, club: str, pk: int, agreement: int) -> Http
     """The arbiter takes the version of the seat that contested."""
     found = found_seance(request, club, pk, Right.ARBITRATE)
     row = get_object_or_404(Agreement, pk=agreement, table__session=found.object.session_id)
-    deal = take_claim(row.pk, found.access.user)
-    words = {"board": deal.number, "table": row.table.number}
-    messages.success(request, _("Étui %(board)s, table %(table)s : c’est tranché.") % words)
+    words = {"board": row.number, "table": row.table.number}
+    try:
+        take_claim(row.pk, found.access.user)
+    except PhoneRefused:
+        told = _("Étui %(board)s, table %(table)s : le résultat a changé entre-temps, revoyez-le.")
+        messages.error(request, told % words)
+    else:
+        messages.success(request, _("Étui %(board)s, table %(table)s : c’est tranché.") % words)
     return redirect("seance-entered", club, pk)

@@ -12,7 +12,7 @@ from tarotclub.access import Found
 from tournaments.directing import showing as write
 from tournaments.models import Tournament
 from tournaments.standings.lines import RANKING_FORMS
-from tournaments.views.desk_pages import found_duplicate, found_tournament
+from tournaments.views.desk_pages import attempt, found_duplicate, found_tournament
 
 
 def _found(request: HttpRequest, club: str, pk: int) -> Found[Tournament]:
@@ -39,8 +39,9 @@ def showing(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 def embargo_set(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """From the last position on, keep the ranking for the ceremony."""
     found = _found(request, club, pk)
-    write.hold_last(found.object)
-    messages.success(request, _("La dernière position reste cachée jusqu’à la remise des prix."))
+    if attempt(request, lambda: write.hold_last(found.object)):
+        told = _("La dernière position reste cachée jusqu’à la remise des prix.")
+        messages.success(request, told)
     return redirect("tournament-showing", club, pk)
 
 
