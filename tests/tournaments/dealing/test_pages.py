@@ -6,16 +6,17 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.recording import Author
 from scoring.rules.cards import PACK
 from tarotclub.models import Role
+from tests.tournaments.asked import Page, numbers
 from tests.tournaments.dealing.conftest import SEED
 from tests.tournaments.factories import enter_units, make_tournament
 from tests.tournaments.libre.factories import make_libre
 from tests.tournaments.pages import body, words
 from tests.tournaments.quick import play_quickly
-from tests.tournaments.test_desk_who_may import Page, one
 from tournaments import directing
 from tournaments.dealing import LEAST, Dealing, commitment, deal_board
 from tournaments.directing import Refused
@@ -33,7 +34,7 @@ PAGES = [
     Page("print-hands", SEES_CARDS),
     Page("print-dealing", SEES_CARDS),
 ]
-PUBLIC = [Page("dealt", ROLES), Page("board-hands", ROLES, more=one(3))]
+PUBLIC = [Page("dealt", ROLES), Page("board-hands", ROLES, more=numbers(3))]
 
 
 def url(name: str, tournament: Tournament, *more: object) -> str:
@@ -182,6 +183,21 @@ class TestDesk:
         assert answer.context["form"].errors.keys() == {field}
         assert typed[field] in body(answer)
         assert not Distribution.objects.exists()
+
+    def test_a_seed_that_everybody_knows_deals_nothing(
+        self, club, tournament, organiser, client_for
+    ) -> None:
+        known = Distribution.objects.get()
+        Distribution.objects.update(published_at=timezone.now())
+        made = make_tournament(club, 20)
+        answer = client_for(organiser).post(url("dealing", made), {**NEW, "seed": known.seed})
+        assert answer.status_code == 400
+        assert "déjà publics" in words(answer)
+        assert known.seed in body(answer)
+        assert Distribution.objects.count() == 1
+        Distribution.objects.update(published_at=None)
+        again = client_for(organiser).post(url("dealing", made), {**NEW, "seed": known.seed})
+        assert again.status_code == 302
 
     def test_the_log_keeps_what_was_replaced(self, tournament, organiser, client_for) -> None:
         first = Distribution.objects.get()

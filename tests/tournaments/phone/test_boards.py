@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring import tablelinks
-from scoring.models import Agreement, Deal, Session
-from scoring.tablelinks import calling
+from scoring.models import Agreement, Deal, Session, TableLink
+from scoring.tablelinks import WordRefused, calling
+from scoring.views.phone.pages import refused_text
+from tarotclub.tablelinks import TableLinkOver
 from tests.scoring.deal_posts import posted
 from tests.scoring.phones import at, make_link, phone
 from tests.tournaments.factories import make_tournament, seance, table_at
@@ -206,6 +210,50 @@ def test_the_arbiter_may_keep_the_sheets_score(
     row.refresh_from_db()
     assert row.settled_at is not None
     assert Deal.objects.get().half_unit == 112
+
+
+def test_what_the_arbiter_wrote_meanwhile_is_not_taken_over(
+    link, table, board, tournament, arbiter, client_for
+) -> None:
+    """He wrote the whole deal from his own phone while the page with the choice stood open."""
+    phone(link, 0).post(at("board-phone", link, board), fields(table, board, "56"))
+    phone(link, 2).post(
+        at("board-contest", link, board), {**fields(table, board, "66"), "version": 1}
+    )
+    row = Agreement.objects.get()
+    desk = client_for(arbiter)
+    deal = Deal.objects.get()
+    sent = posted(board, taker=str(taker_index(board)), version="1")
+    edit = reverse("deal-edit", args=["test", deal.pk])
+    assert desk.post(edit, {**sent, "submission": str(deal.submission)}).status_code == 302
+    deal.refresh_from_db()
+    assert deal.depth == Deal.Depth.FACTS
+    take = reverse("claim-take", args=["test", table.session_id, row.pk])
+    answer = desk.post(take, follow=True)
+    assert "le résultat a changé entre-temps" in answer.content.decode()
+    assert "C’est réglé" in answer.content.decode()
+    assert Deal.objects.get().version == deal.version
+    row.refresh_from_db()
+    assert row.settled_at is None
+
+
+def test_a_word_that_comes_too_late_is_not_kept(link, table, board, tournament) -> None:
+    """The page was opened in time; the session is looked at again once it is held."""
+    phone(link, 0).post(at("board-phone", link, board), fields(table, board, "56"))
+    word = tablelinks.Word(1, "table 1, Sud", 1, contested=True, link=link.pk)
+    TableLink.objects.update(revoked_at=timezone.now())
+    with pytest.raises(TableLinkOver, match="revoked"):
+        tablelinks.say(table, board, word)
+    TableLink.objects.update(revoked_at=None)
+    directing.start_position(tournament, 2)
+    with pytest.raises(WordRefused, match="moved"):
+        tablelinks.say(table, board, word)
+    Session.objects.update(status=Session.Status.CLOSED)
+    with pytest.raises(WordRefused, match="over"):
+        tablelinks.say(table, board, replace(word, link=0))
+    assert not Agreement.objects.exists()
+    for code in ("moved", "over"):
+        assert "ce n’est pas noté" in refused_text(code)
 
 
 def test_when_the_first_seat_sends_what_the_second_says_they_agree(link, table, board) -> None:

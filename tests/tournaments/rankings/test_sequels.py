@@ -152,6 +152,26 @@ def test_who_goes_on_is_not_public_while_the_ranking_is_held_back(client, first)
     assert client.get(url(made)).status_code == 302
 
 
+def test_nor_can_it_be_published_before_the_ceremony(client_for, organiser, first) -> None:
+    showing.hold_last(first)
+    made = opened(first)
+    desk = client_for(organiser)
+    answer = desk.post(url(made, "tournament-publish"), follow=True)
+    assert "garde encore sa dernière position" in words(answer)
+    made.refresh_from_db()
+    assert not made.published
+    showing.hold_last(first, held=False)
+    desk.post(url(made, "tournament-publish"))
+    made.refresh_from_db()
+    assert made.published
+    answer = desk.post(url(first, "embargo-set"), follow=True)
+    assert "sa liste dit ce classement" in words(answer)
+    first.refresh_from_db()
+    assert not first.last_held
+    directing.publish(made, published=False)
+    assert showing.hold_last(first).last_held
+
+
 def test_or_in_the_general_one(first) -> None:
     made = opened(first, kept=19, alternated=False)
     ranked = rankings(read_field(first, MEMBERS))
