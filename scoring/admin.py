@@ -5,13 +5,19 @@ from __future__ import annotations
 from django.contrib import admin
 
 from scoring.models import (
+    Agreement,
     Attendance,
     Deal,
     DealScore,
+    Draw,
+    OldEvent,
+    OldGame,
+    Rescoring,
     RuleSetVersion,
     Seat,
     Session,
     Table,
+    TableLink,
 )
 from tarotclub.admin import ReadOnly
 
@@ -61,3 +67,47 @@ class DealAdmin(ReadOnly):
 class DealScoreAdmin(ReadOnly):
     list_display = ("deal", "seat", "half_score")
     list_select_related = ("deal__table", "seat__table", "seat__player")
+
+
+@admin.register(Draw)
+class DrawAdmin(ReadOnly):
+    list_display = ("session", "position", "seed", "avoiding", "created_at")
+    list_select_related = ("session",)
+
+
+@admin.register(Rescoring)
+class RescoringAdmin(ReadOnly):
+    """Sessions that were marked again by other rules."""
+
+    list_display = ("session", "rule_set", "author", "author_label", "created_at")
+    list_select_related = ("session", "rule_set", "author")
+
+
+@admin.register(OldGame)
+class OldGameAdmin(ReadOnly):
+    list_display = ("session", "number", "version", "created_at")
+    list_select_related = ("session",)
+
+
+@admin.register(OldEvent)
+class OldEventAdmin(ReadOnly):
+    list_display = ("game", "number", "author", "author_label", "voided_at")
+    list_select_related = ("game__session", "author")
+
+
+@admin.register(TableLink)
+class TableLinkAdmin(ReadOnly):
+    """The tables' addresses without what signs them: who had it could enter as the table."""
+
+    fields = ("session", "number", "author", "created_at", "expires_at", "revoked_at")
+    list_display = ("session", "number", "author", "created_at", "expires_at", "revoked_at")
+    list_select_related = ("session", "author")
+
+
+@admin.register(Agreement)
+class AgreementAdmin(ReadOnly):
+    """What seats said of results that others entered."""
+
+    list_display = ("table", "number", "label", "word", "remark", "created_at", "settled_by")
+    list_select_related = ("table", "settled_by")
+    list_filter = ("word",)

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from tarotclub import clubs
-from tarotclub.models import Club, Membership, Player, User
+from tarotclub.models import Club, Job, Membership, Player, Season, User
 
 admin.site.site_header = _("Administration de TarotClub")
 admin.site.site_title = "TarotClub"
@@ -73,3 +73,26 @@ class PlayerAdmin(ReadOnly):
     list_select_related = ("club",)
     list_filter = ("club",)
     search_fields = ("sort_key", "licence")
+
+
+@admin.register(Season)
+class SeasonAdmin(ReadOnly):
+    list_display = ("name", "club", "starts", "ends", "published")
+    list_select_related = ("club",)
+    list_filter = ("club",)
+
+
+@admin.register(Job)
+class JobAdmin(ReadOnly):
+    """Long work that people asked for: how far it is, what came of it."""
+
+    fields = ("title", "club", "author", "right", "done", "total", "said", "refused", "file_name")
+    list_display = ("title", "club", "author", "done", "total", "refused")
+    list_select_related = ("club", "author")
+    list_filter = ("refused", "club")
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        """Only with its author, whose account a superuser may remove."""
+        at = request.resolver_match
+        removing = {"tarotclub_user_delete", "tarotclub_user_changelist"}
+        return at is not None and at.url_name in removing

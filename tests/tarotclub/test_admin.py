@@ -1,8 +1,10 @@
 """The installation's administration."""
 
 import pytest
+from django.urls import reverse
+from django_tasks_db.models import DBTaskResult
 
-from tarotclub.models import Club, User
+from tarotclub.models import Club, Job, User
 from tests.tarotclub.factories import make_player
 
 
@@ -11,7 +13,9 @@ def administrator(db) -> User:
     return User.objects.create_superuser("root")
 
 
-@pytest.mark.parametrize("where", ["", "tarotclub/club/", "tarotclub/user/", "tarotclub/player/"])
+@pytest.mark.parametrize(
+    "where", ["", "tarotclub/club/", "tarotclub/user/", "tarotclub/player/", "tarotclub/season/"]
+)
 def test_a_superuser_reads_it(administrator, club, client_for, where):
     make_player(club)
     assert client_for(administrator).get(f"/admin/{where}").status_code == 200
@@ -49,3 +53,25 @@ def test_players_are_only_looked_up_there(administrator, club, client_for):
     client, player = client_for(administrator), make_player(club)
     assert client.post(f"/admin/tarotclub/player/{player.pk}/change/", {}).status_code == 403
     assert client.get("/admin/tarotclub/player/add/").status_code == 403
+
+
+def test_work_is_looked_at_and_goes_with_its_author_alone(
+    administrator, club, make_member, client_for
+):
+    """What was asked, and the file that came of it, is the author's own."""
+    author = make_member(club, "curieux", "reader")
+    task = DBTaskResult.objects.create(args_kwargs={}, task_path="tests.nothing", backend_name="x")
+    job = Job.objects.create(
+        club=club, author=author, task=task, right="read", title="Excel", asked={"a": "secret-4"}
+    )
+    client = client_for(administrator)
+    assert "Excel" in client.get("/admin/tarotclub/job/").content.decode()
+    page = client.get(f"/admin/tarotclub/job/{job.pk}/change/")
+    assert page.status_code == 200
+    assert "secret-4" not in page.content.decode()
+    assert 'name="_save"' not in page.content.decode()
+    assert client.post(f"/admin/tarotclub/job/{job.pk}/delete/", {"post": "yes"}).status_code == 403
+    gone = client.post(reverse("admin:tarotclub_user_delete", args=[author.pk]), {"post": "yes"})
+    assert gone.status_code == 302
+    assert not User.objects.filter(pk=author.pk).exists()
+    assert not Job.objects.exists()
