@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from scoring.exports.workbook import Value
     from tournaments.hall.arrivals import Arrivals
     from tournaments.hall.prizes import PrizeList
+    from tournaments.hall.sharing import Award
     from tournaments.models import Tournament
 
 
@@ -94,7 +95,7 @@ def _prizes_sheet(book: Book, standing: PrizeList) -> None:
         Column(_("Nom")),
         Column(_("Prix (€)"), Kind.MIXED),
     ]
-    awards = [(None, one) for one in standing.shares.awards]
+    awards: list[tuple[str | None, Award]] = [(None, one) for one in standing.shares.awards]
     awards += [(each.of.title, one) for each in standing.selections for one in each.shares.awards]
     rows: list[list[Value]] = [
         [one.line.rank, title, one.line.name, _euros(one.cents)] for title, one in awards

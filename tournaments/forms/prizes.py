@@ -25,7 +25,7 @@ class SumsField(forms.CharField):
     """Sums of money from the first place on: "30 20 10", "30 ; 12,50"; its value is in cents."""
 
     def to_python(self, value: Any) -> Any:
-        text = super().to_python(value)
+        text = super().to_python(value) or ""
         plain = re.sub(r"[€\u202f\u00a0]", " ", text)
         written = [one for one in re.split(r"[;/\s]+|,(?=\s|$)", plain) if one]
         try:
