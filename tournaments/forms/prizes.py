@@ -90,7 +90,7 @@ class PrizesForm(forms.Form):
                 label=_("Catégorie"), choices=choices, required=False, initial=code
             )
             self.fields[f"sums-{place}"] = SumsField(
-                label=_("Ses prix, du premier au dernier"),
+                label=_("Ses prix"),
                 required=False,
                 max_length=400,
                 initial=sums,
