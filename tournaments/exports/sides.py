@@ -193,7 +193,8 @@ def _at_table(field: Field, position: int, table: int) -> Mapping[int, str]:
     """The players of a table by seat index."""
     if field.plan is None:
         return {}
-    members = {one.starter.code: one.members for one in field.entrants if one.starter}
+    seated = field.seated(position, table).values()
+    members = {one.starter.code: one.members for one in seated if one.starter}
     return dict(field.layout.seat_rows(field.plan.at[position, table], members))
 
 

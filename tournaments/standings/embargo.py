@@ -88,7 +88,7 @@ def _incomplete(field: Field) -> frozenset[int]:
 
 def _still_there(entrant: Entrant, held: int) -> Entrant:
     """Who left during a position that is held back has not left yet."""
-    if entrant.left_at is None or entrant.left_at < held:
+    if entrant.left_at is None or entrant.left_at < held or entrant.replaced:
         return entrant
     return replace(entrant, left_at=None, played=None)
 
