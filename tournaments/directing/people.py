@@ -76,10 +76,10 @@ def exchange_seats(
         raise Refused("exchange_position", position=position)
     pair = entries_of(current, one, other)
     plan = plan_of(seance)
-    starters = [_starter(seance, plan, entry, position) for entry in pair]
+    first, second = (_starter(seance, plan, entry, position) for entry in pair)
     _refuse_ruled(seance, pair, position)
     before = _standing(plan, position)
-    repaired = repair(before, WrongSeats(position, *starters, begun=seance.session.position))
+    repaired = repair(before, WrongSeats(position, first, second, seance.session.position))
     _lay_out_anew(seance, before, repaired.schedule)
     change = PeopleChange(
         kind=PeopleChange.Kind.SWAPPED,
