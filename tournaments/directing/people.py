@@ -178,15 +178,38 @@ def _seat_tables(seance: Seance, tables: set[tuple[int, int]]) -> None:
 
 
 def _told(seance: Seance, repaired: Repaired, pair: Iterable[Entry]) -> dict[str, object]:
-    """The reasons by their codes, and the entries of the others who move, with where they sit."""
+    """What the page says of it: how the two go on, who else moves, who meets a board again.
+
+    `others` are lists of entry, position, table and place; `again` of entry and board.
+    """
     two = {one.pk for one in pair}
+    now = seance.session.position
     who = {place.starter: place.entry_id for place in seance.places.filter(left_at=None)}
     others = [
         [who[one.starter.code], one.position, one.after[0], str(one.after[1])]
         for one in repaired.moves
         if one.after is not None and who.get(one.starter.code) not in {None, *two}
     ]
-    return {"reasons": [one.code for one in repaired.reasons], "others": others}
+    later = any(number > now for number in repaired.schedule.numbers)
+    again = [
+        [who[starter.code], board]
+        for starter in {one.starter for one in repaired.moves}
+        if starter.code in who
+        for board in _met_again(repaired.schedule, starter, now)
+    ]
+    return {
+        "reasons": [one.code for one in repaired.reasons] if later else [],
+        "others": others,
+        "again": sorted(again),
+    }
+
+
+def _met_again(played: Schedule, starter: Starter, now: int) -> list[int]:
+    """The boards that somebody plays after position `now` though he has played them."""
+    stops = played.route(starter)
+    before = {board for stop in stops if stop.position <= now for board in stop.boards}
+    later = {board for stop in stops if stop.position > now for board in stop.boards}
+    return sorted(before & later)
 
 
 @transaction.atomic
@@ -214,7 +237,12 @@ def replace_player(
     came = took(current, seance, gone, player, start)
     take_seats(seance, gone, came, start)
     change = PeopleChange(
-        kind=PeopleChange.Kind.REPLACED, position=start, entry=gone, other=came, reason=reason
+        kind=PeopleChange.Kind.REPLACED,
+        position=start,
+        entry=gone,
+        other=came,
+        reason=reason,
+        data=_first_seat(seance, came, start),
     )
     made = logged(seance, change, author)
     changed(current, seance.session, listed=True)
@@ -314,10 +342,25 @@ def come_late(
             if stop.position >= start
         },
     )
-    change = PeopleChange(kind=PeopleChange.Kind.LATE, position=start, entry=came)
+    change = PeopleChange(
+        kind=PeopleChange.Kind.LATE,
+        position=start,
+        entry=came,
+        data=_first_seat(seance, came, start),
+    )
     made = logged(seance, change, author)
     changed(current, seance.session, listed=True)
     return made
+
+
+def _first_seat(seance: Seance, came: Entry, start: int) -> dict[str, object]:
+    """Where a player who came sits first; nothing for a side's, who sits where his side does."""
+    place = seance.places.filter(entry=came).first()
+    if place is None:
+        return {}
+    route = plan_of(seance).route(Starter.from_code(place.starter))
+    stop = next((stop for stop, _relay in route if stop.position == start), None)
+    return {"table": stop.table, "place": str(stop.place)} if stop is not None else {}
 
 
 def _playing(tournament: Tournament) -> tuple[Tournament, Seance]:
