@@ -10,16 +10,12 @@ from django.shortcuts import render
 from tarotclub.access import Found, Right, fetch
 from tournaments.models import Place, Seance, Tournament
 
-PRINTED_FORMS = (Tournament.Form.INDIVIDUEL, Tournament.Form.LIBRE)
-"""The forms whose paper is made here; that of sides has its own pages."""
-
 
 def found_paper(
     request: HttpRequest, club: str, pk: int, form: str | None = None
 ) -> Found[Tournament]:
     """Fetch a tournament and authorise whoever prints for it: 404 for another form than `form`."""
-    forms = PRINTED_FORMS if form is None else (form,)
-    rows = Tournament.objects.filter(form__in=forms)
+    rows = Tournament.objects.all() if form is None else Tournament.objects.filter(form=form)
     return fetch(request, club, rows, Right.TOURNAMENT_DEALS, pk=pk)
 
 
