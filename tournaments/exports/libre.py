@@ -16,6 +16,7 @@ from scoring.rules.points import plain_number
 from tarotclub import RELEASE
 from tournaments.exports.again import recount_libre
 from tournaments.exports.parameters import certificate_rows
+from tournaments.exports.people import changes_sheet
 from tournaments.libreplans import seat_of
 from tournaments.models import LibreSetup
 from tournaments.standings.libre import (
@@ -125,6 +126,7 @@ def libre_book(tournament: Tournament) -> Book:
     _tables_sheet(book, field)
     _deals_sheet(book, field)
     recount_libre(book, field, ranked)
+    changes_sheet(book, tournament)
     _parameters_sheet(book, field, ranked)
     return book
 

@@ -15,6 +15,7 @@ from scoring.rules.deal import Outcome
 from scoring.rules.points import plain_number
 from tarotclub import RELEASE
 from tournaments.draws import seed_of
+from tournaments.exports.people import changes_sheet
 from tournaments.exports.tournament import (
     boards_sheet,
     deals_of,
@@ -49,6 +50,7 @@ def side_book(tournament: Tournament) -> Book:
             boards_sheet(book, field)
     if field.seance is not None:
         rulings_sheet(book, field.seance, "PM" if _in_pm(field) else "%")
+        changes_sheet(book, tournament)
     _parameters_sheet(book, field)
     return book
 
@@ -311,7 +313,8 @@ def side_record(tournament: Tournament) -> Json:
 
 def _competitor(one: Entrant) -> Json:
     line = {"line": str(one.side)} if one.side else {}
-    return {"id": one.id, "name": one.name, **line, "members": list(one.members)}
+    gone = [former.name for former in one.former]
+    return {"id": one.id, "name": one.name, **line, "members": [*one.members, *gone]}
 
 
 def _result(leg: Encounter) -> Json:
