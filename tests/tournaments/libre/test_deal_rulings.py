@@ -1,4 +1,4 @@
-"""An arbiter decides on a deal of a libre: annulled, counted, points given back; what would move."""
+"""An arbiter decides on a deal of a libre: annulled, counted, points given back, and a trial."""
 
 from __future__ import annotations
 
