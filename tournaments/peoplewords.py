@@ -49,7 +49,7 @@ def _what(change: PeopleChange, names: Names) -> str:
     }
     sentences = {
         PeopleChange.Kind.SWAPPED: _(
-            "Position %(position)s : %(one)s et %(other)s étaient chacun à la place de l’autre. "
+            "Position %(position)s : %(one)s et %(other)s étaient chacun à la place de l’autre. "
             "Les résultats suivent les places."
         ),
         PeopleChange.Kind.REPLACED: _(
@@ -78,7 +78,7 @@ def _follows(change: PeopleChange, names: Names) -> Iterable[str]:
     elif "repair_go_back" in reasons:
         yield _("Ensuite, chacun reprend son propre chemin.")
     for entry, position, table, place in data.get("others", ()):
-        yield _("%(player)s change aussi : position %(position)s, table %(table)s, %(seat)s.") % {
+        yield _("%(player)s change aussi : position %(position)s, table %(table)s, %(seat)s.") % {
             "player": names[entry],
             "position": position,
             "table": table,

@@ -21,7 +21,7 @@ class WrongSeatsForm(forms.Form):
     """Two people who sat in each other's seats, and when."""
 
     position = forms.TypedChoiceField(
-        label=_("À quelle position ?"),
+        label=_("À quelle position ?"),
         coerce=int,
         error_messages={
             "required": _("Choisissez la position."),
@@ -45,10 +45,10 @@ class LateForm(forms.Form):
     """Who comes late, and from when he plays."""
 
     player = forms.TypedChoiceField(
-        label=_("Qui arrive ?"),
+        label=_("Qui arrive ?"),
         coerce=int,
         error_messages={
-            "required": _("Choisissez un joueur du club ; ajoutez-le d’abord s’il est nouveau."),
+            "required": _("Choisissez un joueur du club ; ajoutez-le d’abord s’il est nouveau."),
             "invalid_choice": _("Ce joueur n’est pas libre."),
         },
     )

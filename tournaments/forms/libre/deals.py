@@ -68,7 +68,7 @@ class DealForm(forms.Form):
         super().__init__(data, initial=begun)
         self.fields["who"].choices = [("", _("Personne")), *people]  # type: ignore[attr-defined]
         self.fields["fault"].choices = [  # type: ignore[attr-defined]
-            ("", _("Aucune : motif en toutes lettres")),
+            ("", _("Aucune : motif en toutes lettres")),
             *((one.id, faultwords.title(one)) for one in faults_for(Form.LIBRE)),
         ]
 
@@ -93,7 +93,7 @@ class DealForm(forms.Form):
         if given["who"] and not given["points"] and not given["warning"]:
             self.add_error("points", _("Des points, ou un avertissement."))
         if not given["fault"] and not given["reason"]:
-            self.add_error("reason", _("Dites pourquoi : le journal le garde."))
+            self.add_error("reason", _("Dites pourquoi : le journal le garde."))
         given["submission"] = given["submission"] or uuid.uuid4()
         return given
 

@@ -71,7 +71,7 @@ def _papers(
     yield Paper(
         "paper-receipts",
         _("Reçus des prix"),
-        _("Un par prix gagné, déjà rempli : il ne manque que les signatures."),
+        _("Un par prix gagné, déjà rempli : il ne manque que les signatures."),
         begun,
     )
 
@@ -108,19 +108,19 @@ def _sides(prepared: bool, begun: bool) -> Iterator[Paper]:
     yield Paper(
         "side-print-orientation",
         _("Tableau d’orientation"),
-        _("Au mur : qui commence où."),
+        _("Au mur : qui commence où."),
         prepared,
     )
     yield Paper(
         "side-print-guides",
         _("Guides des équipes"),
-        _("Une carte par équipe : sa table et ses étuis à chaque position."),
+        _("Une carte par équipe : sa table et ses étuis à chaque position."),
         prepared,
     )
     yield Paper(
         "side-print-boards",
         _("Fiches ambulantes"),
-        _("Une par étui, ses tables déjà écrites ; elle voyage avec l’étui."),
+        _("Une par étui, ses tables déjà écrites ; elle voyage avec l’étui."),
         prepared,
     )
     yield Paper(
