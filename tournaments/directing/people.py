@@ -78,7 +78,7 @@ def exchange_seats(
     plan = plan_of(seance)
     first, second = (_starter(seance, plan, entry, position) for entry in pair)
     _refuse_ruled(seance, pair, position)
-    before = _standing(plan, position)
+    before = _standing(plan)
     repaired = repair(before, WrongSeats(position, first, second, seance.session.position))
     _lay_out_anew(seance, before, repaired.schedule)
     change = PeopleChange(
@@ -117,8 +117,8 @@ def _refuse_ruled(seance: Seance, pair: Iterable[Entry], position: int) -> None:
         raise Refused("exchange_ruled")
 
 
-def _standing(plan: Plan, position: int) -> Schedule:
-    """The schedule with nobody in the places that nobody takes from `position` on."""
+def _standing(plan: Plan) -> Schedule:
+    """The schedule with nobody in the places that nobody takes."""
     numbers = plan.schedule.numbers
     away = {
         one: frozenset(number for number in numbers if not plan.sits(one, number))

@@ -33,6 +33,8 @@ from tournaments.views.desk_pages import attempt
 from tournaments.views.libre.pages import found_libre, libre_page, setup_of
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from tarotclub.access import Found
     from tournaments.standings.libre import LibreTable, Person
 
@@ -52,13 +54,18 @@ def deals(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     field = read_libre(found.object, MEMBERS)
     tables = [one for one in field.tables if not one.listed and (one.deals or one.annulled)]
     chosen = next((one for one in tables if one.pk == whole(request.GET.get("table", ""))), None)
-    rows = Deal.objects.filter(table=chosen.pk, voided_at=None) if chosen is not None else ()
+    rows = _ruled(Deal.objects.filter(table=chosen.pk)) if chosen is not None else ()
     context = {
         "tables": [(one, _where(one, several=len(field.seances) > 1)) for one in tables],
         "chosen": chosen,
         "deals": [(deal, _taker(deal, chosen)) for deal in rows] if chosen is not None else (),
     }
     return libre_page(request, found, "deals", context)
+
+
+def _ruled(deals: QuerySet[Deal]) -> QuerySet[Deal]:
+    """Those on which an arbiter may decide: played, or annulled by one."""
+    return deals.filter(voided_at=None, outcome__in=(Outcome.PLAYED, Outcome.ANNULLED))
 
 
 def _where(table: LibreTable, *, several: bool) -> str:
@@ -109,8 +116,7 @@ def _deal(tournament: Tournament, pk: int) -> tuple[Deal, LibreTable]:
     field = read_libre(tournament, MEMBERS)
     tables = {one.pk: one for one in field.tables}
     rows = Deal.objects.select_related("rule_set", "table")
-    found = rows.filter(pk=pk, table__in=tables, voided_at=None)
-    row = found.filter(outcome__in=(Outcome.PLAYED, Outcome.ANNULLED)).first()
+    row = _ruled(rows.filter(pk=pk, table__in=tables)).first()
     if row is None:
         raise Http404
     return row, tables[row.table_id]
