@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from decimal import Decimal
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
@@ -56,7 +57,7 @@ def deals(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     chosen = next((one for one in tables if one.pk == whole(request.GET.get("table", ""))), None)
     rows = _ruled(Deal.objects.filter(table=chosen.pk)) if chosen is not None else ()
     context = {
-        "tables": [(one, _where(one, several=len(field.seances) > 1)) for one in tables],
+        "stages": _stages(tables, several=len(field.seances) > 1),
         "chosen": chosen,
         "deals": [(deal, _taker(deal, chosen)) for deal in rows] if chosen is not None else (),
     }
@@ -68,11 +69,16 @@ def _ruled(deals: QuerySet[Deal]) -> QuerySet[Deal]:
     return deals.filter(voided_at=None, outcome__in=(Outcome.PLAYED, Outcome.ANNULLED))
 
 
-def _where(table: LibreTable, *, several: bool) -> str:
-    words = {"seance": table.session, "position": table.position, "table": table.number}
-    if several:
-        return _("Séance %(seance)s, position %(position)s, table %(table)s") % words
-    return _("Position %(position)s, table %(table)s") % words
+def _stages(tables: list[LibreTable], *, several: bool) -> list[tuple[str, tuple[LibreTable, ...]]]:
+    """The tables position by position, the newest first."""
+    found = []
+    for (seance, position), group in groupby(tables, key=lambda one: one.at[:2]):
+        words = {"seance": seance, "position": position}
+        title = (
+            _("Séance %(seance)s, position %(position)s") if several else _("Position %(position)s")
+        )
+        found.append((title % words, tuple(group)))
+    return found[::-1]
 
 
 def _taker(deal: Deal, table: LibreTable) -> Person | None:
