@@ -44,10 +44,13 @@ def entered(tournament: Tournament, player: Player) -> Entry:
 
 def seat_now(seance: Seance, entry: Entry) -> Seat:
     """Where the entry's player sits at the position being played; `Refused` for nowhere."""
+    return seat_at(seance, entry, seance.session.position)
+
+
+def seat_at(seance: Seance, entry: Entry, position: int) -> Seat:
+    """Where the entry's player sits, or sat, at a position; `Refused` for nowhere."""
     rows = Seat.objects.select_related("table").filter(
-        table__session=seance.session_id,
-        table__position=seance.session.position,
-        player=entry.player_id,
+        table__session=seance.session_id, table__position=position, player=entry.player_id
     )
     seat = rows.first()
     if seat is None:

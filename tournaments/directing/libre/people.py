@@ -21,6 +21,7 @@ from tournaments.directing.changing import (
     has_totals,
     logged,
     reseat,
+    seat_at,
     seat_now,
     take_seats,
 )
@@ -43,16 +44,27 @@ FEWEST = 3
 
 
 @transaction.atomic
-def exchange_seats(tournament: Tournament, one: int, other: int, author: Author) -> PeopleChange:
-    """Two people (pk of their entries) sit in each other's seats at the position being played.
+def exchange_seats(
+    tournament: Tournament, one: int, other: int, author: Author, position: int | None = None
+) -> PeopleChange:
+    """Two people (pk of their entries) sat in each other's seats at a position of the séance.
 
-    What is entered there belongs to the seats: it follows them. Doing it again takes it back.
-    `Refused` for somebody who does not sit there, and for one and the same.
+    None: the one being played. What is entered there belongs to the seats: it follows them. Doing
+    it again takes it back. `Refused` for somebody who does not sit there, for one and the same, and
+    for a position to come.
     """
     current, seance = _playing(tournament)
     if one == other:
         raise Refused("place_swap_same")
-    first, second = (seat_now(seance, entry) for entry in entries_of(current, one, other))
+    at = seance.session.position if position is None else position
+    if not 1 <= at <= seance.session.position:
+        raise Refused("exchange_position", position=at)
+    pair = entries_of(current, one, other)
+    first, second = (seat_at(seance, entry, at) for entry in pair)
+    for seat, entry in zip((first, second), pair, strict=True):
+        # Who left has a seat no more, though his deals stay in it.
+        if seat.last_deal is not None:
+            raise Refused("entry_left", player=entry.player.full_name)
     if first.table_id == second.table_id:
         changed_seats = {first.index: second.player_id, second.index: first.player_id}
         others = first.table.seats.exclude(pk__in=(first.pk, second.pk))
@@ -60,7 +72,7 @@ def exchange_seats(tournament: Tournament, one: int, other: int, author: Author)
     else:
         first.player_id, second.player_id = second.player_id, first.player_id
         Seat.objects.bulk_update([first, second], ["player"])
-    change = PeopleChange(kind=PeopleChange.Kind.SWAPPED, entry_id=one, other_id=other)
+    change = PeopleChange(kind=PeopleChange.Kind.SWAPPED, position=at, entry_id=one, other_id=other)
     made = logged(seance, change, author)
     changed(current, seance.session)
     return made

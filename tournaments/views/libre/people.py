@@ -53,6 +53,18 @@ def _seated(field: LibreField) -> Choices:
     ]
 
 
+def _sat(field: LibreField) -> Choices:
+    """Everybody who sits, or sat, at a table of the séance."""
+    sat = {
+        who.pk
+        for table in field.tables
+        if table.session == field.now[0] and table.position <= field.position
+        for _index, who in table.seats
+    }
+    people = sorted(field.people, key=lambda one: one.order)
+    return [(str(who.pk), who.name) for who in people if who.pk in sat]
+
+
 def _playing(field: LibreField) -> Choices:
     seated = {pk for pk, _text in _seated(field)}
     return [
@@ -81,10 +93,10 @@ def _page(
     request: HttpRequest, found: Found[Tournament], field: LibreField, *forms_: forms.Form
 ) -> HttpResponse:
     given = {type(form): form for form in forms_}
-    seated, playing = _seated(field), _playing(field)
+    playing = _playing(field)
     rows = PeopleChange.objects.filter(seance__tournament=found.object)
     context = {
-        "exchange": given.get(ExchangeForm) or ExchangeForm(None, seated),
+        "exchange": given.get(ExchangeForm) or ExchangeForm(None, _sat(field), field.position),
         "replace": given.get(ReplaceForm) or ReplaceForm(None, playing, _free(field)),
         "leave": given.get(LeaveForm) or LeaveForm(None, playing),
         "log": rows.select_related("entry__player", "other__player", "author", "seance"),
@@ -99,7 +111,7 @@ def _page(
 def exchange(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Two people change seats at the position being played."""
     found, field = _started(request, club, pk)
-    form = ExchangeForm(request.POST, _seated(field))
+    form = ExchangeForm(request.POST, _sat(field), field.position)
     if not form.is_valid():
         return _page(request, found, field, form)
     given = form.cleaned_data
@@ -107,7 +119,7 @@ def exchange(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         request,
         found,
         lambda: changing.exchange_seats(
-            found.object, given["one"], given["other"], author(found.access)
+            found.object, given["one"], given["other"], author(found.access), given["position"]
         ),
     )
 
