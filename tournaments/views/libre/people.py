@@ -16,7 +16,6 @@ from scoring.views.allowed import author
 from tarotclub.access import Right
 from tarotclub.models import Player
 from tournaments.directing.libre import people as changing
-from tournaments.exports.libre import seat_words
 from tournaments.forms.libre.people import ExchangeForm, LeaveForm, ReplaceForm
 from tournaments.models import PeopleChange, Tournament
 from tournaments.standings.libre import LibreField, read_libre
@@ -39,20 +38,6 @@ def _started(request: HttpRequest, club: str, pk: int) -> tuple[Found[Tournament
     return found, read_libre(found.object, MEMBERS)
 
 
-def _seated(field: LibreField) -> Choices:
-    """Who sits where at the position being played."""
-    return [
-        (
-            str(who.pk),
-            _("%(name)s (table %(table)s, %(seat)s)")
-            % {"name": who.name, "table": table.number, "seat": seat_words(index)},
-        )
-        for table in field.at(*field.now)
-        for index, who in table.seats
-        if who.id not in field.gone
-    ]
-
-
 def _sat(field: LibreField) -> Choices:
     """Everybody who sits, or sat, at a table of the séance."""
     sat = {
@@ -66,11 +51,12 @@ def _sat(field: LibreField) -> Choices:
 
 
 def _playing(field: LibreField) -> Choices:
-    seated = {pk for pk, _text in _seated(field)}
+    """Those at a table now who did not leave."""
+    seated = {who.pk for table in field.at(*field.now) for _index, who in table.seats}
     return [
         (str(who.pk), who.name)
         for who in sorted(field.people, key=lambda one: one.order)
-        if str(who.pk) in seated
+        if who.pk in seated and who.id not in field.gone
     ]
 
 
