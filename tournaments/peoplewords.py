@@ -84,6 +84,8 @@ def _follows(change: PeopleChange, names: Names) -> Iterable[str]:
             "table": table,
             "seat": SEATS[Compass(place)],
         }
+    if "repair_go_on" in reasons or data.get("others"):
+        yield _("Leurs guides imprimés ne valent plus : réimprimez-les.")
     for entry, board in data.get("again", ()):
         yield _("%(player)s retrouvera l’étui %(board)s, qu’il a déjà joué.") % {
             "player": names[entry],

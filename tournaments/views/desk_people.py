@@ -32,7 +32,7 @@ def _people(tournament: Tournament, seance: Seance) -> Choices:
     """Everybody who ever sat down, in the order of names; of sides every player who is there."""
     rows = tournament.entries.select_related("player", "libre_member__team")
     if in_sides(tournament):
-        there = rows.filter(libre_member__until=None)
+        there = rows.filter(libre_member__isnull=False, libre_member__until=None)
         return _named((one, f"{one.player} ({one.libre_member.team})") for one in there)
     return _named((one, str(one.player)) for one in rows.filter(places__seance=seance))
 
