@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from io import StringIO
+
 import pytest
+from django.core.management import call_command
 
 from scoring.ledger.ranks import MEMBERS
 from scoring.models import Seat
@@ -198,3 +202,32 @@ def test_the_start_stays_once_somebody_changed(club) -> None:
     with pytest.raises(Refused, match="people_changed"):
         directing.undo_start(tournament)
     assert table_at(tournament, 1, 1)
+
+
+def test_the_json_ranks_again_to_the_same(club, tmp_path) -> None:
+    """After wrong seats (two of one table too), a replacement and a late arrival."""
+    tournament = make_tournament(club, 19)
+    came, late = make_players(club, 2)
+    play_all(tournament, positions=2)
+    directing.start_position(tournament, 2)
+    seats = dict(seating(read_field(tournament, MEMBERS), 1)[0].seats)
+    exchange_seats(tournament, seats["N"].pk, seats["S"].pk, 1, ME)
+    replace_player(tournament, entry(tournament, 4), came, ME)
+    come_late(tournament, late, ME)
+    for position in (3, 4, 5):
+        directing.start_position(tournament, position)
+    play_rest(tournament)
+    file, out = tmp_path / "tournoi.json", StringIO()
+    file.write_text(json.dumps(tournament_record(tournament)))
+    call_command("rank", str(file), stdout=out)
+    found = json.loads(out.getvalue())
+    assert "errors" not in found
+    shown = rankings(read_field(tournament, MEMBERS))
+    assert len(shown.general) == 21
+    for rows, again in (
+        (shown.general, found["rankings"]["general"]),
+        (shown.alternated, found["rankings"]["alternated"]),
+    ):
+        assert [(row.entrant.id, row.rank, row.boards) for row in rows] == [
+            (one["id"], one["rank"], one["boards"]) for one in again
+        ]
