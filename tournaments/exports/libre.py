@@ -15,6 +15,7 @@ from scoring.models import Deal
 from scoring.rules.points import plain_number
 from tarotclub import RELEASE
 from tournaments.exports.again import recount_libre
+from tournaments.exports.libre_rulings import libre_rulings_sheet
 from tournaments.exports.parameters import certificate_rows
 from tournaments.exports.people import changes_sheet
 from tournaments.libreplans import seat_of
@@ -126,6 +127,7 @@ def libre_book(tournament: Tournament) -> Book:
     _tables_sheet(book, field)
     _deals_sheet(book, field)
     recount_libre(book, field, ranked)
+    libre_rulings_sheet(book, tournament)
     changes_sheet(book, tournament)
     _parameters_sheet(book, field, ranked)
     return book

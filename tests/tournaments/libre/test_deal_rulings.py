@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import uuid
 from decimal import Decimal
+from io import BytesIO
 
 import pytest
 from django.urls import reverse
+from openpyxl import load_workbook
 
 from scoring.ledger.ranks import MEMBERS
 from scoring.recording import Author
@@ -198,3 +200,20 @@ def test_the_code_says_what_becomes_of_the_deal(played, arbiter, client_for) -> 
     assert "La donne est annulée et ne compte pas parmi les donnes jouées." in text(page)
     lost = client_for(arbiter).post(address, {**sent, "camp": "defence"})
     assert "La donne compte." in text(lost)
+
+
+def test_the_workbook_has_every_decision(played, reader, client_for) -> None:
+    who = played.entries.get(number=1)
+    one = ruling(played, returned=8, entry=who.pk, points=Decimal(100))
+    rule_deal(played, one, ME)
+    second = rule_deal(played, ruling(played, annulled=True), ME)
+    lift(played, second.pk, "erreur", ME)
+    address = reverse("tournament-export", args=["test", played.pk])
+    book = load_workbook(BytesIO(client_for(reader).get(address).content))
+    heads, *rows = book["Arbitrage"].iter_rows(values_only=True)
+    found = [dict(zip(heads, row, strict=True)) for row in rows]
+    assert [(row["Donne"], row["Décision"], row["Nom"], row["Annulée"]) for row in found] == [
+        (1, "La donne compte", str(who.player), None),
+        (1, "La donne est annulée", None, "erreur"),
+    ]
+    assert (found[0]["Points rendus à l’attaque"], found[0]["Points retirés"]) == (4, 100)
