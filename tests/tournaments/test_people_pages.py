@@ -12,8 +12,9 @@ from scoring.ledger.ranks import MEMBERS
 from tarotclub.models import Club
 from tests.scoring.factories import make_players
 from tests.tournaments.desk_pages import text, url
-from tests.tournaments.factories import make_tournament, play_all, seance
+from tests.tournaments.factories import make_tournament, seance
 from tests.tournaments.libre.factories import make_libre
+from tests.tournaments.quick import play_quickly
 from tests.tournaments.sides.factories import QUADRETTES, make_sides
 from tournaments import directing
 from tournaments.models import PeopleChange
@@ -64,7 +65,7 @@ def test_another_form_or_a_tournament_in_preparation_has_no_such_page(
 
 def test_wrong_seats_are_told_and_every_page_agrees(club, organiser, client_for) -> None:
     tournament = make_tournament(club, published=True)
-    play_all(tournament)
+    play_quickly(tournament)
     directing.start_position(tournament, 2)
     field = read_field(tournament, MEMBERS)
     one, other = (dict(table.seats)["S"] for table in seating(field, 1)[:2])
