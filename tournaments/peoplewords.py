@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, PeopleChange
 from tournaments.movements import Compass
-from tournaments.words import SEATS
+from tournaments.words import SEATS, boards_words
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -86,8 +88,14 @@ def _follows(change: PeopleChange, names: Names) -> Iterable[str]:
         }
     if "repair_go_on" in reasons or data.get("others"):
         yield _("Leurs guides imprimés ne valent plus : réimprimez-les.")
-    for entry, board in data.get("again", ()):
-        yield _("%(player)s retrouvera l’étui %(board)s, qu’il a déjà joué.") % {
+    yield from _again(data.get("again", ()), names)
+
+
+def _again(met: Iterable[tuple[int, int]], names: Names) -> Iterable[str]:
+    """Who plays boards a second time, a sentence each."""
+    for entry, rows in groupby(sorted(map(tuple, met)), key=itemgetter(0)):
+        boards = tuple(board for _entry, board in rows)
+        yield _("%(player)s jouera une seconde fois : %(boards)s.") % {
             "player": names[entry],
-            "board": board,
+            "boards": boards_words(boards),
         }

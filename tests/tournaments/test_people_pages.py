@@ -18,6 +18,7 @@ from tests.tournaments.quick import play_quickly
 from tests.tournaments.sides.factories import QUADRETTES, make_sides
 from tournaments import directing
 from tournaments.models import PeopleChange
+from tournaments.peoplewords import tell
 from tournaments.standings import read_field, seating
 
 PAGES = ["tournament-people", "tournament-exchange", "tournament-replace", "tournament-late"]
@@ -155,3 +156,29 @@ def test_queries_do_not_grow(club, organiser, client_for, django_assert_max_num_
         assert seance(tournament)
         with django_assert_max_num_queries(16):
             assert client.get(url("tournament-people", tournament)).status_code == 200
+
+
+def test_what_was_typed_is_kept_where_it_is_refused(club, organiser, client_for) -> None:
+    tournament = make_tournament(club)
+    one = entry(tournament, 1)
+    sent = {"position": 1, "one": one, "other": one, "reason": "erreur de table"}
+    page = client_for(organiser).post(url("tournament-exchange", tournament), sent)
+    assert page.status_code == 400
+    assert "Choisissez deux joueurs différents." in text(page)
+    assert 'value="erreur de table"' in page.content.decode()
+    assert not PeopleChange.objects.exists()
+
+
+def test_boards_played_twice_are_told_together(club) -> None:
+    tournament = make_tournament(club)
+    one, other = (tournament.entries.get(number=number) for number in (1, 2))
+    data = {"again": [[one.pk, 4], [one.pk, 3], [other.pk, 9], [one.pk, 5]]}
+    change = PeopleChange(
+        kind="swapped", position=1, entry=one, other=other, data={**data, "reasons": []}
+    )
+    (told,) = tell(tournament.entries.all(), [change])
+    names = one.player.full_name, other.player.full_name
+    assert told.follows == (
+        f"{names[0]} jouera une seconde fois : étuis 3 à 5.",
+        f"{names[1]} jouera une seconde fois : étui 9.",
+    )

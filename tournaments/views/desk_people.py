@@ -96,6 +96,8 @@ def exchange(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     return _done(
         request,
         found,
+        seance,
+        form,
         lambda: changing.exchange_seats(
             found.object,
             given["one"],
@@ -120,6 +122,8 @@ def replace(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     return _done(
         request,
         found,
+        seance,
+        form,
         lambda: changing.replace_player(
             found.object,
             given["who"],
@@ -144,6 +148,8 @@ def late(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     return _done(
         request,
         found,
+        seance,
+        form,
         lambda: changing.come_late(
             found.object, player, author(found.access), at_once=given["at_once"]
         ),
@@ -151,11 +157,16 @@ def late(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 
 
 def _done(
-    request: HttpRequest, found: Found[Tournament], write: Callable[[], PeopleChange]
+    request: HttpRequest,
+    found: Found[Tournament],
+    seance: Seance,
+    form: forms.Form,
+    write: Callable[[], PeopleChange],
 ) -> HttpResponse:
-    """Do it and say in words what it moves; where it is refused, say why."""
+    """Do it and say in words what it moves; where it is refused, why, with what was typed."""
     made: list[PeopleChange] = []
-    if attempt(request, lambda: made.append(write())):
-        (told,) = tell(found.object.entries.all(), made)
-        messages.success(request, " ".join((told.what, *told.follows)))
+    if not attempt(request, lambda: made.append(write())):
+        return _page(request, found, seance, form)
+    (told,) = tell(found.object.entries.all(), made)
+    messages.success(request, " ".join((told.what, *told.follows)))
     return redirect("tournament-people", found.access.club.slug, found.object.pk)

@@ -7,7 +7,8 @@ from django.core.cache import cache
 
 from scoring.ledger.ranks import MEMBERS
 from tests.tournaments.desk_pages import text, url
-from tests.tournaments.factories import make_tournament, play_all
+from tests.tournaments.factories import make_tournament
+from tests.tournaments.quick import play_quickly
 from tests.tournaments.sides.factories import QUADRETTES, TRIPLETTES, make_sides, move_to_end
 from tournaments import directing
 from tournaments.models import Prize
@@ -24,7 +25,7 @@ def _nothing_kept() -> None:
 @BOTH
 def test_everything_is_on_the_list_and_opens(club, organiser, client_for, form, count) -> None:
     tournament = make_sides(club, form, count)
-    play_all(tournament, 3, positions=2)
+    play_quickly(tournament, 3, positions=2)
     client = client_for(organiser)
     page = client.get(url("paper", tournament)).content.decode()
     for name in (
@@ -76,7 +77,7 @@ def test_a_receipt_for_every_prize_won(club, organiser, client_for) -> None:
     client = client_for(organiser)
     assert "Personne n’a encore de prix" in text(client.get(url("paper-receipts", tournament)))
     move_to_end(tournament)
-    play_all(tournament, 4)
+    play_quickly(tournament, 4)
     directing.finish(tournament)
     Prize.objects.create(tournament=tournament, place=1, cents=20000)
     Prize.objects.create(tournament=tournament, place=2, cents=12050)
@@ -96,7 +97,7 @@ def test_the_queries_do_not_grow(
     client = client_for(organiser)
     for number in (count, 2 * count + 1 if form == QUADRETTES else 2 * count):
         tournament = make_sides(club, form, number, name=f"Coupe {number}")
-        play_all(tournament, 2, positions=1)
+        play_quickly(tournament, 2, positions=1)
         for name in ("side-paper-routes", "side-paper-ranking", "paper-receipts", "paper"):
             with django_assert_max_num_queries(16):
                 assert client.get(url(name, tournament)).status_code == 200
