@@ -183,6 +183,7 @@ def make_libres(club: Club) -> None:
     make_libre(club, 20, started=False, name="F", choice=libre.Choice("movement", 5, 5, "LIB-5"))
     begun = make_libre(club, 8, name="G", published=True)
     hand_in(begun, tables(begun, 1, 1)[0], 10, 20, 30, -60)
+    play(begun.seances.get().session.tables.get(position=1, number=2), 0)
     me, who = Author(None, "essai"), begun.entries.order_by("number")
     late = penalties.Penalised(who[0].pk, uuid.uuid4(), Decimal(50), reason="retard")
     penalties.penalise(begun, late, me)

@@ -64,10 +64,15 @@ def players_by_starter(tournament: Tournament, seance: Seance) -> dict[str, list
     return dict(found)
 
 
-def comrades(entry: Entry) -> list[int]:
-    """The players' pks of whom an entry competes for: his side's in their order, or his own."""
+def comrades(entry: Entry, *, now: bool = False) -> list[int]:
+    """The players' pks of whom an entry competes for: his side's in their order, or his own.
+
+    `now`: without those who were replaced.
+    """
     mine = LibreMember.objects.filter(entry=entry).values("team")
     members = LibreMember.objects.filter(team__in=mine).order_by("role", "entry__number")
+    if now:
+        members = members.filter(until=None)
     return list(members.values_list("entry__player", flat=True)) or [entry.player_id]
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tournaments.movements import (
@@ -28,13 +29,30 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Stay:
+    """From which position on somebody sits for a starter, and until which: None for the end."""
+
+    starter: Starter
+    since: int = 1
+    left_at: int | None = None
+
+    def holds(self, position: int) -> bool:
+        """Whether he sits there then."""
+        return self.since <= position and (self.left_at is None or position <= self.left_at)
+
+
+@dataclass(frozen=True)
 class Plan:
-    """A schedule and the starters nobody sits for; `left` has the last position of who left."""
+    """A schedule and the starters nobody sits for; `left` has the last position of who left.
+
+    `gaps` are positions at which nobody sits for a starter, though somebody comes later.
+    """
 
     movement: Movement
     schedule: Schedule
     absent: frozenset[Starter]
     left: Mapping[Starter, int] = field(default_factory=dict)
+    gaps: frozenset[tuple[Starter, int]] = frozenset()
 
     @cached_property
     def starters(self) -> tuple[Starter, ...]:
@@ -42,8 +60,10 @@ class Plan:
         return tuple(one for one in self.schedule.starters if one not in self.absent)
 
     def sits(self, starter: Starter, position: int) -> bool:
-        """False where nobody sits for that starter: nobody entered, or he left before."""
-        return starter not in self.absent and position <= self.left.get(starter, position)
+        """False where nobody sits for that starter: nobody entered, left before or came later."""
+        if starter in self.absent or (starter, position) in self.gaps:
+            return False
+        return position <= self.left.get(starter, position)
 
     def relay(self, table: TablePlan, position: int = 1) -> bool:
         """True where a seat is empty: the others sit and nothing is played (RC art.26)."""
@@ -99,14 +119,57 @@ def plan_of(seance: Seance, places: Iterable[Place] | None = None) -> Plan:
 
     One query unless `places` are given.
     """
-    taken = {
-        place.starter: place.left_at
-        for place in (seance.places.all() if places is None else places)
-    }
-    laid_out = schedule(seance.movement, seance.set_size, seance.positions)
-    absent = frozenset(one for one in laid_out.starters if one.code not in taken)
-    left = {Starter.from_code(code): last for code, last in taken.items() if last is not None}
-    return Plan(movement(seance.movement), laid_out, absent, left)
+    return plan_with(
+        seance,
+        [
+            Stay(Starter.from_code(place.starter), place.since, place.left_at)
+            for place in (seance.places.all() if places is None else places)
+        ],
+    )
+
+
+def plan_with(seance: Seance, stays: Iterable[Stay]) -> Plan:
+    """The plan of a séance where these people sit; no query."""
+    stood: dict[Starter, list[Stay]] = {}
+    for stay in stays:
+        stood.setdefault(stay.starter, []).append(stay)
+    played = schedule_of(seance)
+    absent = frozenset(one for one in played.starters if one not in stood)
+    left: dict[Starter, int] = {}
+    gaps: set[tuple[Starter, int]] = set()
+    for starter, those in stood.items():
+        last = max(those, key=lambda one: (one.since, one.left_at is None))
+        if last.left_at is not None:
+            left[starter] = last.left_at
+        empty = (at for at in range(1, last.since) if not any(one.holds(at) for one in those))
+        gaps.update((starter, at) for at in empty)
+    return Plan(movement(seance.movement), played, absent, left, frozenset(gaps))
+
+
+def schedule_of(seance: Seance) -> Schedule:
+    """The movement as the séance plays it: the seats of whoever was moved are changed in it."""
+    played = schedule(seance.movement, seance.set_size, seance.positions)
+    if not seance.moved:
+        return played
+    changed: dict[int, dict[int, dict[Compass, Starter]]] = {}
+    for position, table, place, starter in seance.moved:
+        at = changed.setdefault(position, {}).setdefault(table, {})
+        at[Compass(place)] = Starter.from_code(starter)
+    positions = tuple(
+        replace(
+            one,
+            tables=tuple(
+                _seated_anew(table, changed.get(one.number, {}).get(table.table, {}))
+                for table in one.tables
+            ),
+        )
+        for one in played.positions
+    )
+    return replace(played, positions=positions)
+
+
+def _seated_anew(table: TablePlan, seats: Mapping[Compass, Starter]) -> TablePlan:
+    return replace(table, seats=MappingProxyType({**table.seats, **seats})) if seats else table
 
 
 def follows_base(laid_out: Schedule) -> bool:

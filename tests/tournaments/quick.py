@@ -14,8 +14,8 @@ from scoring.models import Deal
 from scoring.rules.deal import Contract
 from tests.tournaments.factories import random_units, seance
 from tournaments import directing
+from tournaments.layouts import BoardSeats, Turns, layout_of
 from tournaments.models import Play, Tournament
-from tournaments.plans import taker_index
 
 
 @transaction.atomic
@@ -24,6 +24,8 @@ def write_units(tournament: Tournament, units: dict[tuple[int, int, int], int]) 
     held = seance(tournament)
     tables = {(one.position, one.number): one for one in held.session.tables.all()}
     boards = {one.number: one for one in held.boards.all()}
+    turns = layout_of(held).turns(held)
+    at = {spot: _seats(turns, *spot) for spot in units}
     deals = Deal.objects.bulk_create(
         Deal(
             table=tables[position, number],
@@ -32,8 +34,8 @@ def write_units(tournament: Tournament, units: dict[tuple[int, int, int], int]) 
             submission=uuid.uuid4(),
             digest="quick",
             depth=Deal.Depth.UNIT,
-            playing=[0, 1, 2, 3],
-            taker=taker_index(board),
+            playing=list(at[position, number, board].playing),
+            taker=at[position, number, board].taker,
             contract=Contract.GARDE,
             half_unit=2 * unit,
         )
@@ -45,6 +47,12 @@ def write_units(tournament: Tournament, units: dict[tuple[int, int, int], int]) 
     for board in {deal.number for deal in deals}:
         directing.note_board(boards[board])
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
+
+
+def _seats(turns: Turns, position: int, number: int, board: int) -> BoardSeats:
+    seats = turns(position, number, board)
+    assert seats is not None, "a board that this table does not play"
+    return seats
 
 
 def play_quickly(

@@ -38,7 +38,7 @@ def settle_leaving(ruling: Ruling) -> None:
     if gone:
         _empty(seance, players, ruling)
     else:
-        _seat_again(seance, place, players, ruling.position)
+        _seat_again(seance, place, comrades(held.entry, now=True), ruling.position)
     _settle_plays(seance, players)
 
 
@@ -74,7 +74,12 @@ def _seat_again(seance: Seance, place: Place, players: Sequence[int], position: 
 def _settle_plays(seance: Seance, players: Sequence[int]) -> None:
     """Every play at which they sat counts anew, and its board is noted again."""
     tables = Seat.objects.filter(table__session=seance.session_id, player__in=players)
-    rows = Play.objects.filter(board__seance=seance, table__in=tables.values("table"))
+    settle_tables(seance, tables.values_list("table", flat=True))
+
+
+def settle_tables(seance: Seance, tables: Iterable[int]) -> None:
+    """Every play of these tables (pks) counts anew, and its board is noted again."""
+    rows = Play.objects.filter(board__seance=seance, table__in=tables)
     plays = list(rows.select_related("board__seance", "table"))
     for play in plays:
         settle_play(play)

@@ -89,6 +89,8 @@ def undo_start(tournament: Tournament) -> None:
     current = running(tournament)
     seance = current.seances.select_related("session").get()
     refuse_played(seance)
+    if seance.changes.exists():
+        raise Refused("people_changed")
     seance.position_rows.all().delete()
     seance.boards.all().delete()
     Table.objects.filter(session=seance.session_id).delete()

@@ -47,6 +47,13 @@ def _plain() -> dict[str, str]:
         "ruling_empty": _("Rien n’est décidé : choisissez une faute, une marque ou une pénalité."),
         "entry_left": _("%(player)s a déjà quitté le tournoi."),
         "entry_not_seated": _("%(player)s n’a pas de place dans cette séance."),
+        "people_changed": _("Des joueurs ont changé depuis le départ : il ne se défait plus."),
+        "late_no_room": _("Toutes les places sont prises : il ne peut que remplacer quelqu’un."),
+        "late_too_late": _("C’est la dernière position : il est trop tard pour arriver."),
+        "exchange_position": _("La position %(position)s n’est pas encore jouée."),
+        "exchange_ruled": _(
+            "Une décision de l’arbitre sur ces tables vise l’un des deux : annulez-la d’abord."
+        ),
         "sequel_exists": _("Une séance suivante existe déjà."),
         "sequel_kept": _("%(most)s joueurs peuvent continuer. Nombres possibles : %(counts)s."),
         "sequel_gives_away": _(

@@ -14,7 +14,9 @@ from scoring.ledger.ranks import MEMBERS
 from scoring.models import Deal
 from scoring.rules.points import plain_number
 from tournaments.exports.again import recount_libre
+from tournaments.exports.libre_rulings import libre_rulings_sheet
 from tournaments.exports.parameters import add_parameters, tournament_rows
+from tournaments.exports.people import changes_sheet
 from tournaments.libreplans import seat_of
 from tournaments.models import LibreSetup
 from tournaments.standings.libre import (
@@ -124,6 +126,8 @@ def libre_book(tournament: Tournament) -> Book:
     _tables_sheet(book, field)
     _deals_sheet(book, field)
     recount_libre(book, field, ranked)
+    libre_rulings_sheet(book, tournament)
+    changes_sheet(book, tournament)
     _parameters_sheet(book, field, ranked)
     return book
 

@@ -16,6 +16,7 @@ from scoring.rules.points import plain_number
 from tournaments.exports.again import notes_sheet, recount_sheet
 from tournaments.exports.again_pm import pm_sheet, recount_pm
 from tournaments.exports.parameters import add_parameters, seance_rows, tournament_rows
+from tournaments.exports.people import changes_sheet
 from tournaments.exports.record import decided
 from tournaments.exports.tournament import (
     boards_sheet,
@@ -55,6 +56,7 @@ def side_book(tournament: Tournament) -> Book:
             recount_sheet(book, field)
     if field.seance is not None:
         rulings_sheet(book, field.seance, "PM" if _in_pm(field) else "%")
+        changes_sheet(book, tournament)
     _parameters_sheet(book, field)
     return book
 
@@ -199,7 +201,8 @@ def _at_table(field: Field, position: int, table: int) -> Mapping[int, str]:
     """The players of a table by seat index."""
     if field.plan is None:
         return {}
-    members = {one.starter.code: one.members for one in field.entrants if one.starter}
+    seated = field.seated(position, table).values()
+    members = {one.starter.code: one.members for one in seated if one.starter}
     return dict(field.layout.seat_rows(field.plan.at[position, table], members))
 
 
@@ -275,7 +278,8 @@ def side_field_record(field: Field) -> Json:
 
 def _competitor(one: Entrant) -> Json:
     line = {"line": str(one.side)} if one.side else {}
-    return {"id": one.id, "name": one.name, **line, "members": list(one.members)}
+    gone = [former.name for former in one.former]
+    return {"id": one.id, "name": one.name, **line, "members": [*one.members, *gone]}
 
 
 def _result(leg: Encounter) -> Json:

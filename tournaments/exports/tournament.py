@@ -14,6 +14,7 @@ from scoring.models import Deal
 from scoring.rules.deal import Outcome
 from tournaments.exports.again import frequency_again, notes_sheet, recount_sheet
 from tournaments.exports.parameters import add_parameters, seance_rows, tournament_rows
+from tournaments.exports.people import changes_sheet
 from tournaments.exports.record import field_record
 from tournaments.faultwords import status_text
 from tournaments.movements import Compass, board_dealer, board_taker
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def tournament_book(tournament: Tournament) -> Book:
-    """Return the workbook of a tournament, names in full: for members. Six queries."""
+    """Return the workbook of a tournament, names in full: for members. Seven queries."""
     field = read_field(tournament, MEMBERS)
     book = Book(tournament.name)
     _ranking_sheets(book, field)
@@ -41,6 +42,7 @@ def tournament_book(tournament: Tournament) -> Book:
         recount_sheet(book, field)
     if field.seance is not None:
         rulings_sheet(book, field.seance)
+        changes_sheet(book, tournament)
     _parameters_sheet(book, field)
     return book
 

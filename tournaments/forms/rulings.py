@@ -337,7 +337,7 @@ class LeavingForm(forms.Form):
         initial = {"submission": uuid.uuid4(), "joueur": asked}
         super().__init__(data, initial=initial)
         # Who left is not offered, but a form sent twice names him.
-        there = [one for one in field.entrants if one.starter and (data or one.played is None)]
+        there = [one for one in field.entrants if one.starter and (data or one.left_at is None)]
         people: Any = self.fields["joueur"]
         people.choices = [
             (str(one.number), one.name) for one in sorted(there, key=lambda one: one.order)

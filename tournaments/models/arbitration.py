@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from scoring.models import Deal
 from tarotclub.models import User
 from tournaments.models.existing import Board, Entry, Play, Seance
 from tournaments.ranking import PlayStatus
@@ -20,7 +21,15 @@ class Ruling(models.Model):
     for what the code does not know. `cards` names the group of each table of a fouled `board`, by
     the table's pk as text. `position` is where the session stood, or where the play was. Of one on
     somebody who left, `played` is the last position he played to its end.
+
+    Of one on a `deal` of a libre, `fate` says what becomes of it and `returned` how many half
+    points it gave the attack (less than 0: the defence). `deal_version` is the deal's before it,
+    None where the ruling left the deal as it was.
     """
+
+    class Fate(models.TextChoices):
+        COUNTED = "counted", _("La donne compte")
+        ANNULLED = "annulled", _("La donne est annulée")
 
     class Kind(models.TextChoices):
         FAULT = "fault", _("Faute")
@@ -38,6 +47,12 @@ class Ruling(models.Model):
     board = models.ForeignKey(
         Board, on_delete=models.CASCADE, related_name="rulings", null=True, blank=True
     )
+    deal = models.ForeignKey(
+        Deal, on_delete=models.CASCADE, related_name="rulings", null=True, blank=True
+    )
+    fate = models.CharField(max_length=8, choices=Fate.choices, blank=True)
+    returned = models.SmallIntegerField(default=0)
+    deal_version = models.PositiveIntegerField(null=True, blank=True)
     fault = models.CharField(max_length=40, blank=True)
     status = models.CharField(
         max_length=14, choices=[(str(one), str(one)) for one in PlayStatus], blank=True
@@ -63,6 +78,11 @@ class Ruling(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seance}, {self.fault or self.kind} ({self.pk})"
+
+    @property
+    def given_to_defence(self) -> int:
+        """The half points that a deal of a libre gave back to the defence."""
+        return max(0, -self.returned)
 
 
 class Penalty(models.Model):

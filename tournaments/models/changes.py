@@ -14,14 +14,15 @@ from tournaments.models.existing import Entry, Seance
 class PeopleChange(models.Model):
     """One change of who sits where, from `position` on; positions before it stay as played.
 
-    `entry` sat in the wrong seat, was replaced or left; `other` is who sat in his, or who came.
-    `data` is what taking it back needs.
+    `entry` sat in the wrong seat, was replaced, left or came late; `other` is who sat in his, or
+    who came. `data` is what taking it back needs, or what it moved beside them.
     """
 
     class Kind(models.TextChoices):
         SWAPPED = "swapped", _("Places échangées")
         REPLACED = "replaced", _("Remplacement")
         LEFT = "left", _("Départ")
+        LATE = "late", _("Arrivée en retard")
 
     seance = models.ForeignKey(Seance, on_delete=models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=8, choices=Kind.choices)

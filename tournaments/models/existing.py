@@ -100,7 +100,11 @@ class Entry(models.Model):
 
 
 class Seance(models.Model):
-    """A tournament's session: one to one with the Session that holds its tables and deals."""
+    """A tournament's session: one to one with the Session that holds its tables and deals.
+
+    `moved`: where somebody sat, or is to sit, elsewhere than the movement says, as lists of
+    position, table, place and starter.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="seances")
     session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="seance")
@@ -109,6 +113,7 @@ class Seance(models.Model):
     movement = models.CharField(max_length=20, blank=True)
     set_size = models.PositiveSmallIntegerField(null=True, blank=True)
     positions = models.PositiveSmallIntegerField(null=True, blank=True)
+    moved = models.JSONField(default=list, blank=True)
 
     class Meta:
         verbose_name = _("séance")
@@ -127,20 +132,28 @@ class Place(models.Model):
 
     A side of three or four has one place, that of the first of it who was entered.
     Of somebody who left, `left_at` is the last position in which the place is taken, and `played`
-    the last one played to its end (0 for none); both None for whoever stays.
+    the last one played to its end (0 for none); both None for whoever stays. Of who was replaced
+    `left_at` alone is set, and 0 says that he never sat down. `since`: the first position of who
+    came late or in somebody's place.
     """
 
     seance = models.ForeignKey(Seance, on_delete=models.CASCADE, related_name="places")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="places")
     starter = models.CharField(max_length=6)
+    since = models.PositiveSmallIntegerField(default=1)
     left_at = models.PositiveSmallIntegerField(null=True, blank=True)
     played = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("place de départ")
         verbose_name_plural = _("places de départ")
+        ordering: ClassVar = ["since", "pk"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["seance", "starter"], name="place_starter_once"),
+            models.UniqueConstraint(
+                fields=["seance", "starter", "since"],
+                condition=~Q(left_at=0),
+                name="place_starter_once",
+            ),
             models.UniqueConstraint(fields=["seance", "entry"], name="place_entry_once"),
         ]
 

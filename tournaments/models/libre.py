@@ -66,12 +66,14 @@ class LibreMember(models.Model):
 
     `role` is his part in a side: Bleu, Blanc, Rouge are 1 to 3 of a triplette; of a quadrette 1
     attacks from Sud, 2 to 4 defend from Nord, Est and Ouest. It is 0 in libre, where it means
-    nothing.
+    nothing. Of a side's player who was replaced, `until` is the last position he was there for;
+    who came for him has the same part.
     """
 
     team = models.ForeignKey(LibreTeam, on_delete=models.CASCADE, related_name="members")
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="libre_member")
     role = models.PositiveSmallIntegerField(default=0)
+    until = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("équipier")

@@ -8,21 +8,32 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from tournaments.models import Tournament
-from tournaments.ranking import all_notes, neutralise_withdrawn
+from tournaments.ranking import (
+    PM,
+    Mark,
+    all_encounter_notes,
+    all_notes,
+    boards_pm,
+    neutralise_withdrawn,
+)
 
 if TYPE_CHECKING:
-    from fractions import Fraction
+    from collections.abc import Iterable
 
     from scoring.models import Table
     from tournaments.models import Seance
+    from tournaments.ranking import EncounterNotes, PlayNotes
     from tournaments.standings.entrants import Entrant
     from tournaments.standings.field import Field
     from tournaments.standings.libre import LibreField
     from tournaments.standings.rulings import At
 
+Notes = tuple[Fraction | None, Fraction | None]
+"""What a play gives whoever attacked and whoever defended."""
 NEVER = 10**6
 """A position that none reaches."""
 
@@ -88,23 +99,51 @@ def _incomplete(field: Field) -> frozenset[int]:
 
 def _still_there(entrant: Entrant, held: int) -> Entrant:
     """Who left during a position that is held back has not left yet."""
-    if entrant.left_at is None or entrant.left_at < held:
+    if entrant.left_at is None or entrant.left_at < held or entrant.replaced:
         return entrant
     return replace(entrant, left_at=None, played=None)
 
 
 def _noted(field: Field) -> Field:
     """The notes that the results shown give by themselves: the stored ones know the others."""
-    plays = neutralise_withdrawn(field.plays(), field.withdrawn, field.planned())
-    notes: dict[At, tuple[Fraction | None, Fraction | None]] = {
-        (one.play.position, one.play.table, one.play.board): (one.attack, one.defence)
-        for one in all_notes(plays)
-    }
+    notes = _notes(field)
     results = []
     for one in field.results:
-        attack, defence = notes[one.position, one.table, one.board]
+        attack, defence = notes.get((one.position, one.table, one.board), (None, None))
         results.append(one._replace(attack=attack, defence=defence))
     return replace(field, results=tuple(results))
+
+
+def _notes(field: Field) -> dict[At, Notes]:
+    """What each play gives whoever attacked and whoever defended, by the results shown alone."""
+    if field.form == Tournament.Form.QUADRETTES:
+        return _match_points(field)
+    found: Iterable[PlayNotes | EncounterNotes]
+    if field.form == Tournament.Form.TRIPLETTES:
+        legs = neutralise_withdrawn(field.encounters(), field.withdrawn, field.planned())
+        found = all_encounter_notes(legs)
+    else:
+        found = all_notes(neutralise_withdrawn(field.plays(), field.withdrawn, field.planned()))
+    return {
+        (one.play.position, one.play.table, one.play.board): (one.attack, one.defence)
+        for one in found
+    }
+
+
+def _match_points(field: Field) -> dict[At, Notes]:
+    """The same in quadrettes: a board whose other attack is held back brings nothing yet."""
+    legs = list(neutralise_withdrawn(field.encounters(), field.withdrawn, field.planned()))
+    boards = {(one.board, frozenset((one.one, one.other))): one for one in boards_pm(legs)}
+    notes: dict[At, Notes] = {}
+    for leg in legs:
+        found = boards.get((leg.board, frozenset(leg.competitors)))
+        if found is None or found.mark is Mark.AWAITED or not leg.attack or not leg.defence:
+            continue
+        notes[leg.position, leg.table, leg.board] = (
+            Fraction(found.pm(leg.attack), PM),
+            Fraction(found.pm(leg.defence), PM),
+        )
+    return notes
 
 
 def withhold_libre(field: LibreField) -> LibreField:

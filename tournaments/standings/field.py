@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
@@ -13,8 +13,8 @@ from scoring.models import Session
 from tournaments import ranking
 from tournaments.layouts import LAYOUTS, Layout, Turns, first_colour
 from tournaments.models import Tournament
-from tournaments.movements import Compass, Place, Starter, movement, schedule
-from tournaments.plans import Plan
+from tournaments.movements import Compass, Place, Starter
+from tournaments.plans import Plan, Stay, plan_with
 from tournaments.ranking import (
     Competitor,
     GivenNote,
@@ -94,10 +94,6 @@ class Field:
     @property
     def tables(self) -> int:
         return self.plan.schedule.tables if self.plan else 0
-
-    @cached_property
-    def by_starter(self) -> Mapping[Starter, Entrant]:
-        return {one.starter: one for one in self.entrants if one.starter}
 
     @cached_property
     def by_id(self) -> Mapping[str, Entrant]:
@@ -198,12 +194,17 @@ class Field:
         plan = self.plan
         if plan is None:
             return {}
-        who = self.by_starter
+        who: dict[Starter, list[Entrant]] = {}
+        for entrant in self.entrants:
+            if entrant.starter:
+                who.setdefault(entrant.starter, []).append(entrant)
         return {
             at: {
-                seat: who[one]
+                seat: entrant.then(at[0])
                 for seat, one in table.places.items()
-                if one in who and plan.sits(one, at[0])
+                if plan.sits(one, at[0])
+                for entrant in who.get(one, ())
+                if entrant.sits(at[0])
             }
             for at, table in plan.at.items()
         }
@@ -317,11 +318,8 @@ def read_field(tournament: Tournament, reader: Reader) -> Field:
     seance = tournament.seances.select_related("session").first()
     if seance is None or tournament.status == Tournament.Status.DRAFT:
         return Field(tournament, entrants, None, None, ())
-    laid_out = schedule(seance.movement, seance.set_size, seance.positions)
-    taken = {one.starter for one in entrants}
-    absent = frozenset(one for one in laid_out.starters if one not in taken)
-    plan = Plan(movement(seance.movement), laid_out, absent)
-    plan = replace(plan, left={o.starter: o.left_at for o in entrants if o.starter and o.left_at})
+    stays = [Stay(one.starter, one.since, one.left_at) for one in entrants if one.starter]
+    plan = plan_with(seance, stays)
     plays = list(read_plays(seance))
     field = Field(
         tournament,

@@ -132,12 +132,12 @@ def _matches(
     defended = {
         seats[Side.ATTACK].id: at
         for at in plan.at
-        if (seats := field.seated(*at)).get(Side.DEFENCE) == entrant and Side.ATTACK in seats
+        if _is(entrant, (seats := field.seated(*at)).get(Side.DEFENCE)) and Side.ATTACK in seats
     }
     made = []
     for at in plan.at:
         seats = field.seated(*at)
-        if seats.get(Side.ATTACK) != entrant or Side.DEFENCE not in seats:
+        if not _is(entrant, seats.get(Side.ATTACK)) or Side.DEFENCE not in seats:
             continue
         other = seats[Side.DEFENCE]
         key = frozenset((entrant.id, other.id))
@@ -145,6 +145,11 @@ def _matches(
         meetings = tuple(_meeting(board, entrant.id, found.get((board, key))) for board in boards)
         made.append(Match(other, at, defended.get(other.id), meetings))
     return made
+
+
+def _is(entrant: Entrant, seated: Entrant | None) -> bool:
+    """Whether that side sits there, whoever its players were then."""
+    return seated is not None and seated.pk == entrant.pk
 
 
 def _meeting(board: int, side: str, found: BoardPm | None) -> Meeting:

@@ -99,7 +99,11 @@ def spells(plan: Plan, entrant: Entrant) -> tuple[Spell, ...]:
     """An entrant's way through the tables, position by position."""
     if entrant.starter is None:
         return ()
-    return tuple(Spell(stop, relay) for stop, relay in plan.route(entrant.starter))
+    return tuple(
+        Spell(stop, relay)
+        for stop, relay in plan.route(entrant.starter)
+        if entrant.sits(stop.position)
+    )
 
 
 def whereabouts(field: Field, entrant: Entrant) -> Whereabouts:

@@ -138,7 +138,8 @@ def _pm_row(field: Field, one: PmStanding) -> Row:
 
 def _waiting(field: Field, ids: Iterable[str]) -> tuple[Entrant, ...]:
     """Those without a note who are still there."""
-    return tuple(field.by_id[one] for one in ids if field.by_id[one].played is None)
+    people = (field.by_id[one] for one in ids)
+    return tuple(one for one in people if one.played is None and not one.replaced)
 
 
 def _rows(field: Field, standings: Iterable[Standing]) -> tuple[Row, ...]:

@@ -167,11 +167,11 @@ def qualified(tournament: Tournament, reader: Reader, *, alternated: bool) -> li
     """Those who may go on to the next séance, best first.
 
     After the first one in the alternated ranking where there is one (RC art.27), unless the general
-    one is asked for; later by the total. Who left is not among them.
+    one is asked for; later by the total. Who left or was replaced is not among them.
     """
     sessions = sessions_of(tournament)
     field = read_field(tournament, reader)
-    left = {one.id for one in field.left}
+    left = {one.id for one in field.entrants if one.played is not None or one.replaced}
     players = _players([field])
     if len(sessions) > 1:
         here = {player.pk for (_pk, number), player in players.items() if number not in left}

@@ -9,6 +9,7 @@ from django.urls import URLPattern, path
 
 from tournaments.views import (
     desk_entries,
+    desk_people,
     desk_printed,
     desk_results,
     desk_rulings,
@@ -50,6 +51,10 @@ urlpatterns: list[URLPattern] = [
     _one("tables/<int:table>/saisir/", desk_results.table_entry, "table-entry"),
     _one("resultats/<int:deal>/", desk_results.result_void, "result-void"),
     _one("resultats/<int:deal>/retablir/", desk_results.result_restore, "result-restore"),
+    _one("changements/", desk_people.people, "tournament-people"),
+    _one("changements/echange/", desk_people.exchange, "tournament-exchange"),
+    _one("changements/remplacement/", desk_people.replace, "tournament-replace"),
+    _one("changements/retard/", desk_people.late, "tournament-late"),
     _one("arbitrage/", desk_rulings.rulings, "rulings"),
     _one("arbitrage/nouvelle/", desk_rulings.ruling_new, "ruling-new"),
     _one("arbitrage/abandon/", desk_rulings.withdrawal, "withdrawal"),

@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.urls import URLPattern, path
 
 from tournaments.views.libre import (
+    deals,
     entering,
     formats,
     listing,
@@ -51,6 +52,8 @@ urlpatterns: list[URLPattern] = [
     _one("changements/depart/", people.leave, "leave"),
     _one("changements/<int:change>/retour/", people.leave_cancel, "leave-cancel"),
     _one("arbitrage/", penalties.penalties, "penalties"),
+    _one("arbitrage/donnes/", deals.deals, "deals"),
+    _one("arbitrage/donnes/<int:deal>/", deals.deal_ruling, "deal-ruling"),
     _one("arbitrage/<int:ruling>/annuler/", penalties.penalty_cancel, "penalty-cancel"),
     _one("liste/", listing.printed_list, "list"),
     _one("imprimer/feuilles/", printing.print_sheets, "print-sheets"),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from django.http import HttpResponse
 from django.urls import URLPattern, path
 
+from tournaments.views.paper import sides as paper
 from tournaments.views.sides import entering, preparing, printing
 
 
@@ -22,4 +23,6 @@ urlpatterns: list[URLPattern] = [
     _one("equipes/imprimer/fiches/", printing.side_boards, "print-boards"),
     _one("equipes/imprimer/guides/", printing.side_guides, "print-guides"),
     _one("equipes/imprimer/orientation/", printing.side_orientation, "print-orientation"),
+    _one("equipes/imprimer/routes/", paper.side_routes, "paper-routes"),
+    _one("equipes/imprimer/classement/", paper.side_ranking, "paper-ranking"),
 ]

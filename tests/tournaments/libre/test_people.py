@@ -319,3 +319,21 @@ def test_the_code_proposes_a_warning_first_and_points_the_second_time(
     assert f'name="points" value="{points}"' in client.get(asked).content.decode()
     for odd in ("?faute=NOTHING", "?joueur=x&faute=" + warned.id, "?joueur=" + "9" * 40):
         assert client.get(url("penalties", tournament) + odd).status_code == 200
+
+
+def test_wrong_seats_of_an_earlier_position_are_exchanged_there_alone(club) -> None:
+    tournament = make_libre(club, 8)
+    one, two = tables(tournament, 1, 1)
+    first, second = one.seats[0][1].number, two.seats[0][1].number
+    hand_in(tournament, one, 120, -40, -50, -30)
+    hand_in(tournament, two, 20, 0, -10, -10)
+    libre.start_libre_position(tournament, 2)
+    later = [numbers_at(tournament, 2, number) for number in (1, 2)]
+    pair = entry(tournament, first), entry(tournament, second)
+    change = exchange_seats(tournament, *pair, ME, 1)
+    assert change.position == 1
+    assert (totals(tournament)[first], totals(tournament)[second]) == (20, 120)
+    assert [numbers_at(tournament, 2, number) for number in (1, 2)] == later
+    for wrong in (0, 3):
+        with pytest.raises(Refused, match="exchange_position"):
+            exchange_seats(tournament, *pair, ME, wrong)

@@ -221,6 +221,19 @@ def test_going_on_is_told():
     assert repaired.report.sound
 
 
+@pytest.mark.parametrize("begun", [2, 3, 7])
+def test_positions_begun_since_stay(begun):
+    """They sat rightly there: only their own position and those to come may change."""
+    plan = schedule("IND-L7")
+    one, other = Starter(E, 1), Starter(E, 4)
+    repaired = repair(plan, WrongSeats(1, one, other, begun))
+    moves_are_all(plan, repaired)
+    assert {move.position for move in repaired.moves} <= {1, *range(begun + 1, 8)}
+    first = places(repaired.schedule)[0]
+    assert first[one] == places(plan)[0][other]
+    assert codes(repaired)[0] == "repair_wrong_seats"
+
+
 def test_two_of_different_lines_go_back():
     plan = schedule("LIB-11", 4, 6)
     repaired = repair(plan, WrongSeats(3, Starter(S, 2), Starter(E, 7)))

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from scoring.recording import Author
 from tarotclub.versions import Gone, held
+from tournaments.directing.libre.deals import take_back
 from tournaments.directing.refusals import Refused, changed, locked
 from tournaments.models import Penalty, Ruling, Seance, Tournament
 
@@ -72,6 +73,7 @@ def lift(tournament: Tournament, pk: int, reason: str, author: Author) -> Ruling
     ruling = held(Ruling.objects.filter(seance__tournament=current), pk)
     if ruling.cancelled_at is not None:
         return ruling
+    take_back(ruling, author)
     ruling.cancelled_at = timezone.now()
     ruling.cancelled_by = author.user
     ruling.cancel_reason = reason

@@ -8,12 +8,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import Count, Max
+from django.db.models import Max
 from django.utils import timezone
 
-from scoring.models import Deal, Seat, Table
-from scoring.recording.storing import rewrite_scores
-from tarotclub.versions import Gone, held
+from scoring.models import Seat, Table
+from tarotclub.versions import held
+from tournaments.directing.changing import (
+    begins,
+    entered,
+    entries_of,
+    has_results,
+    has_totals,
+    logged,
+    reseat,
+    seat_at,
+    seat_now,
+    take_seats,
+)
 from tournaments.directing.refusals import Refused, changed, running
 from tournaments.libreplans import FULL
 from tournaments.models import (
@@ -22,7 +33,6 @@ from tournaments.models import (
     PeopleChange,
     Place,
     Seance,
-    TableTotals,
     Tournament,
 )
 
@@ -31,40 +41,41 @@ if TYPE_CHECKING:
     from tarotclub.models import Player
 
 FEWEST = 3
-ASIDE = 99
-"""The index of a seat for the moment in which two people of one table change theirs."""
 
 
 @transaction.atomic
-def exchange_seats(tournament: Tournament, one: int, other: int, author: Author) -> PeopleChange:
-    """Two people (pk of their entries) sit in each other's seats at the position being played.
+def exchange_seats(
+    tournament: Tournament, one: int, other: int, author: Author, position: int | None = None
+) -> PeopleChange:
+    """Two people (pk of their entries) sat in each other's seats at a position of the séance.
 
-    What is entered there belongs to the seats: it follows them. Doing it again takes it back.
-    `Refused` for somebody who does not sit there, and for one and the same.
+    None: the one being played. What is entered there belongs to the seats: it follows them. Doing
+    it again takes it back. `Refused` for somebody who does not sit there, for one and the same, and
+    for a position to come.
     """
     current, seance = _playing(tournament)
     if one == other:
         raise Refused("place_swap_same")
-    first, second = (_seat_now(seance, entry) for entry in _entries(current, one, other))
+    at = seance.session.position if position is None else position
+    if not 1 <= at <= seance.session.position:
+        raise Refused("exchange_position", position=at)
+    pair = entries_of(current, one, other)
+    first, second = (seat_at(seance, entry, at) for entry in pair)
+    for seat, entry in zip((first, second), pair, strict=True):
+        # Who left has a seat no more, though his deals stay in it.
+        if seat.last_deal is not None:
+            raise Refused("entry_left", player=entry.player.full_name)
     if first.table_id == second.table_id:
-        _exchange_at_one_table(first, second)
+        changed_seats = {first.index: second.player_id, second.index: first.player_id}
+        others = first.table.seats.exclude(pk__in=(first.pk, second.pk))
+        reseat(first.table, {**dict(others.values_list("index", "player")), **changed_seats})
     else:
         first.player_id, second.player_id = second.player_id, first.player_id
         Seat.objects.bulk_update([first, second], ["player"])
-    change = PeopleChange(kind=PeopleChange.Kind.SWAPPED, entry_id=one, other_id=other)
-    made = _logged(seance, change, author)
+    change = PeopleChange(kind=PeopleChange.Kind.SWAPPED, position=at, entry_id=one, other_id=other)
+    made = logged(seance, change, author)
     changed(current, seance.session)
     return made
-
-
-def _exchange_at_one_table(first: Seat, second: Seat) -> None:
-    """Their seats change numbers: what was entered for a number is now the other's."""
-    here, there = first.index, second.index
-    for seat, index in ((first, ASIDE), (second, here), (first, there)):
-        seat.index = index
-        seat.save(update_fields=["index"])
-    for deal in Deal.objects.filter(table=first.table_id).select_related("table", "rule_set"):
-        rewrite_scores(deal)
 
 
 @transaction.atomic
@@ -83,36 +94,24 @@ def replace_player(
     `Refused` where he plays already, and at once where the table has results.
     """
     current, seance = _playing(tournament)
-    (gone,) = _entries(current, entry)
+    (gone,) = entries_of(current, entry)
     place = seance.places.filter(entry=gone, left_at=None).first()
     if place is None:
         raise Refused("entry_not_seated", player=gone.player.full_name)
-    if player.archived_at is not None:
-        raise Refused("entry_archived", player=player.full_name)
-    if current.entries.filter(player=player).exists():
-        raise Refused("replacement_entered", player=player.full_name)
-    start = seance.session.position + (0 if at_once else 1)
-    if start > (seance.positions or 0):
-        raise Refused("replacement_too_late")
-    seats = Seat.objects.filter(table__session=seance.session_id, player=gone.player_id)
-    if at_once and _has_results(_seat_now(seance, gone).table):
+    start = begins(seance, at_once=at_once, too_late="replacement_too_late")
+    if at_once and has_results(seat_now(seance, gone).table):
         raise Refused("replacement_played")
-    came = _entered(current, player)
+    came = entered(current, player)
     _join_team(gone, came)
     place.entry = came
     place.save(update_fields=["entry"])
-    seats.filter(table__position__gte=start).update(player=player)
+    take_seats(seance, gone, came, start)
     change = PeopleChange(
         kind=PeopleChange.Kind.REPLACED, position=start, entry=gone, other=came, reason=reason
     )
-    made = _logged(seance, change, author)
+    made = logged(seance, change, author)
     changed(current, seance.session, listed=True)
     return made
-
-
-def _entered(tournament: Tournament, player: Player) -> Entry:
-    highest: int | None = tournament.entries.aggregate(highest=Max("number"))["highest"]
-    return Entry.objects.create(tournament=tournament, player=player, number=(highest or 0) + 1)
 
 
 def _join_team(gone: Entry, came: Entry) -> None:
@@ -131,7 +130,7 @@ def leave(
     with two.
     """
     current, seance = _playing(tournament)
-    (gone,) = _entries(current, entry)
+    (gone,) = entries_of(current, entry)
     place = seance.places.filter(entry=gone, left_at=None).first()
     if place is None:
         raise Refused("entry_left", player=gone.player.full_name)
@@ -141,7 +140,7 @@ def leave(
     place.save(update_fields=["left_at", "played"])
     data = _empty_seats(seance, gone, finished)
     change = PeopleChange(kind=PeopleChange.Kind.LEFT, entry=gone, reason=reason, data=data)
-    made = _logged(seance, change, author)
+    made = logged(seance, change, author)
     changed(current, seance.session, listed=True)
     return made
 
@@ -157,7 +156,7 @@ def _empty_seats(seance: Seance, gone: Entry, finished: bool) -> dict[str, objec
     for table in tables:
         _shrink(table)
     now = rows.filter(table__position=position).select_related("table").first()
-    if not finished and now is not None and not _has_totals(now.table):
+    if not finished and now is not None and not has_totals(now.table):
         taken.append(_kept(now))
         last: int | None = now.table.deals.aggregate(last=Max("number"))["last"]
         now.last_deal = last or 0
@@ -212,40 +211,3 @@ def _playing(tournament: Tournament) -> tuple[Tournament, Seance]:
     current = running(tournament)
     rows = current.seances.select_related("session", "libre").order_by("-order")
     return current, rows[0]
-
-
-def _entries(tournament: Tournament, *pks: int) -> tuple[Entry, ...]:
-    found = tournament.entries.select_related("player").in_bulk(pks)
-    if len(found) < len(set(pks)):
-        raise Gone
-    return tuple(found[pk] for pk in pks)
-
-
-def _seat_now(seance: Seance, entry: Entry) -> Seat:
-    rows = Seat.objects.select_related("table").filter(
-        table__session=seance.session_id,
-        table__position=seance.session.position,
-        player=entry.player_id,
-    )
-    seat = rows.first()
-    if seat is None:
-        raise Refused("entry_not_seated", player=entry.player.full_name)
-    return seat
-
-
-def _has_totals(table: Table) -> bool:
-    return TableTotals.objects.filter(table=table, voided_at=None).exists()
-
-
-def _has_results(table: Table) -> bool:
-    counted = table.deals.aggregate(found=Count("pk"))["found"]
-    return bool(counted) or _has_totals(table)
-
-
-def _logged(seance: Seance, change: PeopleChange, author: Author) -> PeopleChange:
-    """Store a line of the log; of the position being played where it names none."""
-    change.seance = seance
-    change.position = change.position or seance.session.position
-    change.author, change.author_label = author.user, author.label
-    change.save()
-    return change

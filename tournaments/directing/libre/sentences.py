@@ -26,6 +26,11 @@ CODES = (
     "replacement_played",
     "leaving_two",
     "leaving_stands",
+    "deal_changed",
+    "deal_changed_since",
+    "deal_points_unknown",
+    "deal_points_beyond",
+    "ruling_not_last",
     "list_played_here",
     "list_empty",
 )
@@ -66,6 +71,17 @@ def libre_sentences() -> dict[str, str]:
             "Remplacez-le plutôt."
         ),
         "leaving_stands": _("Ses tables ont joué sans lui : il ne reprend plus sa place."),
+        "deal_changed": _("La donne a été corrigée entre-temps : relisez-la avant de décider."),
+        "deal_changed_since": _(
+            "La donne a été corrigée depuis cette décision : corrigez-la sur sa feuille."
+        ),
+        "deal_points_unknown": _(
+            "Les points de cette donne ne sont pas saisis : corrigez son score sur sa feuille."
+        ),
+        "deal_points_beyond": _("Une donne a de 0 à 91 points : ces points ne s’y rendent pas."),
+        "ruling_not_last": _(
+            "Une décision plus récente porte sur cette donne : annulez-la d’abord."
+        ),
         "list_played_here": _("Ce tournoi se joue ici : il n’a pas de liste publiée."),
         "list_empty": _("La liste est vide."),
     }

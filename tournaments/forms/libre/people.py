@@ -30,14 +30,23 @@ class WhoField(forms.TypedChoiceField):
 
 
 class ExchangeForm(forms.Form):
-    """Two people who sit in each other's seats."""
+    """Two people who sat in each other's seats, and when; without a position: now."""
 
+    position = forms.TypedChoiceField(
+        label=_("À quelle position ?"),
+        coerce=int,
+        required=False,
+        empty_value=None,
+        error_messages={"invalid_choice": _("Cette position n’est pas encore jouée.")},
+    )
     one = WhoField(_("Celui-ci"))
     other = WhoField(_("et celui-là"))
     use_required_attribute = False
 
-    def __init__(self, data: QueryDict | None, seated: Choices) -> None:
-        super().__init__(data, auto_id="exchange-%s")
+    def __init__(self, data: QueryDict | None, seated: Choices, position: int) -> None:
+        super().__init__(data, auto_id="exchange-%s", initial={"position": position})
+        numbers = [(str(number), str(number)) for number in range(position, 0, -1)]
+        self.fields["position"].choices = numbers  # type: ignore[attr-defined]
         for name in ("one", "other"):
             self.fields[name].choices = [("", _("Choisir")), *seated]  # type: ignore[attr-defined]
 

@@ -41,8 +41,8 @@ def repair(schedule: Schedule, event: Event, limit: int = _LIMIT) -> Repaired:
     """What the schedule becomes after an event.
 
     Positions before the event's stay as they are (with `WrongSeats` its own too: it is written
-    down as it was played). At most `limit` exchanges are tried for the rest, always the same. Past
-    and future go through the verifier once more.
+    down as it was played, and those begun since stay). At most `limit` exchanges are tried for the
+    rest, always the same. Past and future go through the verifier once more.
 
     `MovementError`: `repair_position`, `repair_starter`, `repair_not_seated`,
     `repair_already_there`, `repair_no_room`, `repair_same`.
@@ -188,7 +188,8 @@ def _wrong_seats(schedule: Schedule, event: WrongSeats, limit: int) -> Repaired:
     _seated(schedule, event.one, event.position)
     _seated(schedule, event.other, event.position)
     played = _exchanged(schedule, event, {event.position})
-    later = {number for number in schedule.numbers if number > event.position}
+    last = max(event.position, event.begun)
+    later = {number for number in schedule.numbers if number > last}
     onward = _exchanged(played, event, later)
     told = [
         reason(
@@ -198,8 +199,8 @@ def _wrong_seats(schedule: Schedule, event: WrongSeats, limit: int) -> Repaired:
             position=event.position,
         )
     ]
-    go_on = _same_column(event) and cost(onward) < cost(played)
-    mender = Mender(onward if go_on else played, event.position + 1, limit)
+    go_on = bool(later) and _same_column(event) and cost(onward) < cost(played)
+    mender = Mender(onward if go_on else played, last + 1, limit)
     after = mender.mend(cost(schedule))
     if go_on:
         told.append(reason("repair_go_on", starter=event.one.code, other=event.other.code))

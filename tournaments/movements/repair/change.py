@@ -37,11 +37,16 @@ class Replacement:
 
 @dataclass(frozen=True)
 class WrongSeats:
-    """At a position, played or being played, two sat in each other's places (CA p.11)."""
+    """At a position, played or being played, two sat in each other's places (CA p.11).
+
+    `begun` is the last position that has begun, where that is a later one: nobody sat wrong there,
+    so that it stays as it is.
+    """
 
     position: int
     one: Starter
     other: Starter
+    begun: int = 0
 
 
 Event = Late | Withdrawal | Replacement | WrongSeats

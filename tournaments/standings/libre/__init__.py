@@ -10,11 +10,13 @@ from tournaments.standings.libre.rankings import (
     qualifying_order,
     tied_at,
 )
+from tournaments.standings.libre.trials import LibreMoved, moved, try_penalty
 
 __all__ = [
     "HeldPoints",
     "Leaver",
     "LibreField",
+    "LibreMoved",
     "LibreRankings",
     "LibreRow",
     "LibreTable",
@@ -22,8 +24,10 @@ __all__ = [
     "PrintedView",
     "Team",
     "libre_rankings",
+    "moved",
     "qualifying_order",
     "read_libre",
     "read_printed",
     "tied_at",
+    "try_penalty",
 ]

@@ -12,7 +12,7 @@ from django.db.models import Count, F, Max, Q, Sum
 
 from scoring.ledger.players import made as contracts_made
 from scoring.models import Deal, DealScore, Seat, Table
-from scoring.rules.deal import Contract
+from scoring.rules.deal import Contract, Outcome
 from tarotclub.names import sort_key
 from tournaments import ranking
 from tournaments.libreplans import FULL
@@ -79,8 +79,9 @@ class LibreTable:
     """A table at one position of a séance, and what it handed in.
 
     `halves` are everybody's totals by seat index, None where nothing is there yet. `deals` is the
-    number played, None where nobody counted; `planned` what the format has. `listed`: the totals
-    were handed in, otherwise they come from the deals. `held`: this reader may not read it yet.
+    number played, None where nobody counted; `planned` what the format has, `annulled` how many of
+    them an arbiter annulled. `listed`: the totals were handed in, otherwise they come from the
+    deals. `held`: this reader may not read it yet.
     """
 
     pk: int
@@ -97,6 +98,7 @@ class LibreTable:
     made: Mapping[int, Made] = field(default_factory=dict)
     saved_at: datetime | None = None
     held: bool = False
+    annulled: int = 0
 
     @property
     def at(self) -> tuple[int, int, int]:
@@ -106,12 +108,15 @@ class LibreTable:
     @property
     def partial(self) -> bool:
         """Whether deals of the format are still to come."""
-        return self.halves is not None and not self.listed and (self.deals or 0) < self.planned
+        done = (self.deals or 0) + self.annulled
+        return self.halves is not None and not self.listed and done < self.planned
 
     @property
     def complete(self) -> bool:
         """Whether nothing more is awaited."""
-        return self.halves is not None and not self.partial
+        if self.halves is None:
+            return 0 < self.planned <= self.annulled
+        return not self.partial
 
     @property
     def rows(self) -> tuple[tuple[int, Person, int | None], ...]:
@@ -305,9 +310,14 @@ def _tables(seances: tuple[Seance, ...], people: Iterable[Person]) -> tuple[Libr
         for one in TableTotals.objects.filter(table__session__in=orders, voided_at=None)
     }
     played = _played(orders)
+    annulled = Q(deals__outcome=Outcome.ANNULLED, deals__voided_at=None)
     found = Table.objects.filter(session__in=orders).order_by("position", "number")
     tables = [
-        _table(one, orders[one.session_id], seats.get(one.pk, {}), totals, played) for one in found
+        replace(
+            _table(one, orders[one.session_id], seats.get(one.pk, {}), totals, played),
+            annulled=one.annulled,
+        )
+        for one in found.annotate(annulled=Count("deals", filter=annulled))
     ]
     return tuple(sorted(tables, key=lambda one: one.at))
 

@@ -93,7 +93,7 @@ def team_add(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     except Refused as refused:
         form.add_error("name" if "name" in refused.code else "members", refusal_text(refused))
         return libre_entries(request, found, _offered(request, found), 400, form)
-    messages.success(request, _("L’équipe « %(name)s » est inscrite.") % {"name": name})
+    messages.success(request, _("L’équipe « %(name)s » est inscrite.") % {"name": name})
     return redirect("libre-entries", club, pk)
 
 

@@ -23,7 +23,7 @@ from tournaments.directing.libre import penalties as ruling_path
 from tournaments.forms.libre.people import PenaltyForm
 from tournaments.forms.rulings import CancelForm
 from tournaments.models import Penalty, Ruling, Tournament
-from tournaments.standings.libre import read_libre
+from tournaments.standings.libre import read_libre, try_penalty
 from tournaments.views.desk_pages import attempt
 from tournaments.views.libre.pages import found_libre, libre_page, setup_of
 
@@ -52,8 +52,12 @@ def penalties(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     if fault is not None and Form.LIBRE not in fault.tariffs:
         fault = None
     form = PenaltyForm(_typed(request), people, initial=_initial(request, found.object, fault))
+    moves, status = None, 400 if form.is_bound else 200
     if request.method == "POST" and form.is_valid():
-        return _store(request, found, form)
+        if "essai" not in request.POST:
+            return _store(request, found, form)
+        given = form.cleaned_data
+        moves, status = try_penalty(field, given["who"], Decimal(given["points"] or 0)), 200
     who = form["who"].value()
     context = {
         "form": form,
@@ -62,8 +66,9 @@ def penalties(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         "fault": fault,
         "fault_title": faultwords.title(fault) if fault else "",
         "log": _log(found.object),
+        "moves": moves,
     }
-    return libre_page(request, found, "penalties", context, 400 if form.is_bound else 200)
+    return libre_page(request, found, "penalties", context, status)
 
 
 def _typed(request: HttpRequest) -> QueryDict | None:
@@ -112,7 +117,8 @@ def _proposed(tournament: Tournament, fault: Fault, who: object) -> str:
 
 def _log(tournament: Tournament) -> list[tuple[Ruling, str, list[Penalty]]]:
     rows = Ruling.objects.filter(seance__tournament=tournament, kind=Ruling.Kind.FAULT)
-    together = rows.select_related("author", "cancelled_by", "seance").order_by("-pk")
+    together = rows.select_related("author", "cancelled_by", "seance", "deal__table")
+    together = together.order_by("-pk")
     return [
         (one, faultwords.title_of(one.fault), list(one.penalties.all()))
         for one in together.prefetch_related("penalties__entry__player")
@@ -142,7 +148,8 @@ def penalty_cancel(request: HttpRequest, club: str, pk: int, ruling: int) -> Htt
     """Ask why a decision is cancelled, then cancel it; the log keeps it."""
     found = _started(request, club, pk, Right.ARBITRATE)
     rows = Ruling.objects.filter(seance__tournament=found.object, kind=Ruling.Kind.FAULT)
-    row = get_object_or_404(rows.select_related("author", "cancelled_by", "seance"), pk=ruling)
+    together = rows.select_related("author", "cancelled_by", "seance", "deal__table")
+    row = get_object_or_404(together, pk=ruling)
     form = CancelForm(_typed(request))
     if request.method == "POST" and form.is_valid():
         reason = form.cleaned_data["reason"]

@@ -16,7 +16,6 @@ from scoring.views.allowed import author
 from tarotclub.access import Right
 from tarotclub.models import Player
 from tournaments.directing.libre import people as changing
-from tournaments.exports.libre import seat_words
 from tournaments.forms.libre.people import ExchangeForm, LeaveForm, ReplaceForm
 from tournaments.models import PeopleChange, Tournament
 from tournaments.standings.libre import LibreField, read_libre
@@ -39,26 +38,25 @@ def _started(request: HttpRequest, club: str, pk: int) -> tuple[Found[Tournament
     return found, read_libre(found.object, MEMBERS)
 
 
-def _seated(field: LibreField) -> Choices:
-    """Who sits where at the position being played."""
-    return [
-        (
-            str(who.pk),
-            _("%(name)s (table %(table)s, %(seat)s)")
-            % {"name": who.name, "table": table.number, "seat": seat_words(index)},
-        )
-        for table in field.at(*field.now)
-        for index, who in table.seats
-        if who.id not in field.gone
-    ]
+def _sat(field: LibreField) -> Choices:
+    """Everybody who sits, or sat, at a table of the séance."""
+    sat = {
+        who.pk
+        for table in field.tables
+        if table.session == field.now[0] and table.position <= field.position
+        for _index, who in table.seats
+    }
+    people = sorted(field.people, key=lambda one: one.order)
+    return [(str(who.pk), who.name) for who in people if who.pk in sat]
 
 
 def _playing(field: LibreField) -> Choices:
-    seated = {pk for pk, _text in _seated(field)}
+    """Those at a table now who did not leave."""
+    seated = {who.pk for table in field.at(*field.now) for _index, who in table.seats}
     return [
         (str(who.pk), who.name)
         for who in sorted(field.people, key=lambda one: one.order)
-        if str(who.pk) in seated
+        if who.pk in seated and who.id not in field.gone
     ]
 
 
@@ -81,10 +79,10 @@ def _page(
     request: HttpRequest, found: Found[Tournament], field: LibreField, *forms_: forms.Form
 ) -> HttpResponse:
     given = {type(form): form for form in forms_}
-    seated, playing = _seated(field), _playing(field)
+    playing = _playing(field)
     rows = PeopleChange.objects.filter(seance__tournament=found.object)
     context = {
-        "exchange": given.get(ExchangeForm) or ExchangeForm(None, seated),
+        "exchange": given.get(ExchangeForm) or ExchangeForm(None, _sat(field), field.position),
         "replace": given.get(ReplaceForm) or ReplaceForm(None, playing, _free(field)),
         "leave": given.get(LeaveForm) or LeaveForm(None, playing),
         "log": rows.select_related("entry__player", "other__player", "author", "seance"),
@@ -99,7 +97,7 @@ def _page(
 def exchange(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Two people change seats at the position being played."""
     found, field = _started(request, club, pk)
-    form = ExchangeForm(request.POST, _seated(field))
+    form = ExchangeForm(request.POST, _sat(field), field.position)
     if not form.is_valid():
         return _page(request, found, field, form)
     given = form.cleaned_data
@@ -107,7 +105,7 @@ def exchange(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         request,
         found,
         lambda: changing.exchange_seats(
-            found.object, given["one"], given["other"], author(found.access)
+            found.object, given["one"], given["other"], author(found.access), given["position"]
         ),
     )
 

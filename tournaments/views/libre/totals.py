@@ -108,7 +108,7 @@ def _stored(request: HttpRequest, found: Found[Tournament], rows: TotalsRows) ->
             if standing := clash.standing.get(one.table.pk):
                 one.clash, one.version = standing, standing.version
                 one.error = _(
-                    "Changé entre-temps par quelqu’un d’autre : enregistrez pour remplacer."
+                    "Changé entre-temps par quelqu’un d’autre : enregistrez pour remplacer."
                 )
         return 409
     if written:

@@ -14,13 +14,18 @@ from django.views.decorators.http import require_safe
 
 from tarotclub import hosts
 from tarotclub.whole import whole
-from tournaments.models import Entry, Tournament
+from tournaments.contenders import in_sides
+from tournaments.layouts import BOARD_FORMS
+from tournaments.models import Entry, LibreMember, Tournament
 from tournaments.views.paper.pages import found_paper, newest_seance, paper_page, starters
 
 A_TIME = 64
 """Cards of one page of the browser: eight sheets of paper."""
-OWN_PAGES = {Tournament.Form.INDIVIDUEL: "route", Tournament.Form.LIBRE: "libre-player"}
-"""The page of a single player, where a form has one."""
+OWN_PAGES = {
+    **dict.fromkeys(BOARD_FORMS, "route"),
+    Tournament.Form.LIBRE: "libre-player",
+}
+"""The page of a player, or of his side."""
 
 
 @require_safe
@@ -31,20 +36,34 @@ def place_cards(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     rows = Entry.objects.filter(tournament=tournament).select_related("player").order_by("number")
     pages = Paginator(rows, A_TIME).get_page(whole(request.GET.get("page"), 4) or 1)
     at = starters(newest_seance(tournament))
+    sides = _sides(tournament)
     cards = []
     for entry in pages:
-        address = reachable(request, _address(tournament, club, entry))
-        start = at.get(entry.pk, "")
+        competes = sides.get(entry.pk, entry.pk)
+        address = reachable(request, _address(tournament, club, competes))
+        start = at.get(competes, "")
         cards.append({"entry": entry, "start": start, "address": address, "code": code(address)})
     context = {"cards": cards, "pages": pages, "local": _local(request)}
     return paper_page(request, found, "cards", context)
 
 
-def _address(tournament: Tournament, club: str, entry: Entry) -> str:
+def _sides(tournament: Tournament) -> dict[int, int]:
+    """The entry that has the place of each player's side, by his own; one query for sides alone."""
+    if not in_sides(tournament):
+        return {}
+    members = LibreMember.objects.filter(team__tournament=tournament).order_by("entry")
+    firsts: dict[int, int] = {}
+    rows = list(members.values_list("entry", "team"))
+    for entry, team in rows:
+        firsts.setdefault(team, entry)
+    return {entry: firsts[team] for entry, team in rows}
+
+
+def _address(tournament: Tournament, club: str, entry: int) -> str:
     own = OWN_PAGES.get(Tournament.Form(tournament.form))
     begun = tournament.status != Tournament.Status.DRAFT
     if own is not None and begun:
-        return reverse(own, args=[club, tournament.pk, entry.pk])
+        return reverse(own, args=[club, tournament.pk, entry])
     return reverse("tournament", args=[club, tournament.pk])
 
 

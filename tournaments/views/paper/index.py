@@ -61,10 +61,18 @@ def _papers(
             return
         moved = seance is not None and seance.libre.seating == LibreSeance.Seating.MOVEMENT
         yield from _libre(begun, seated or begun, begun or moved)
+    else:
+        yield from _sides(seance is not None, begun)
     yield Paper(
         "paper-cards",
         _("Cartons de table"),
         _("Le nom, la place de départ, et un code QR vers la feuille du joueur."),
+    )
+    yield Paper(
+        "paper-receipts",
+        _("Reçus des prix"),
+        _("Un par prix gagné, déjà rempli : il ne manque que les signatures."),
+        begun,
     )
 
 
@@ -94,6 +102,34 @@ def _duplicate(prepared: bool, begun: bool) -> Iterator[Paper]:
         begun,
     )
     yield Paper("paper-ranking", _("Classement"), _("À afficher, provisoire ou final."), begun)
+
+
+def _sides(prepared: bool, begun: bool) -> Iterator[Paper]:
+    yield Paper(
+        "side-print-orientation",
+        _("Tableau d’orientation"),
+        _("Au mur : qui commence où."),
+        prepared,
+    )
+    yield Paper(
+        "side-print-guides",
+        _("Guides des équipes"),
+        _("Une carte par équipe : sa table et ses étuis à chaque position."),
+        prepared,
+    )
+    yield Paper(
+        "side-print-boards",
+        _("Fiches ambulantes"),
+        _("Une par étui, ses tables déjà écrites ; elle voyage avec l’étui."),
+        prepared,
+    )
+    yield Paper(
+        "side-paper-routes",
+        _("Feuilles de route"),
+        _("Les étuis de chaque équipe, avec ses scores dès qu’ils y sont."),
+        begun,
+    )
+    yield Paper("side-paper-ranking", _("Classement"), _("À afficher, provisoire ou final."), begun)
 
 
 def _libre(begun: bool, seated: bool, known: bool) -> Iterator[Paper]:

@@ -8,15 +8,12 @@ from tarotclub.access import Found, Right
 from tournaments.models import Place, Seance, Tournament
 from tournaments.views.shared import finder, pages_of
 
-PRINTED_FORMS = (Tournament.Form.INDIVIDUEL, Tournament.Form.LIBRE)
-"""The forms whose paper is made here; that of sides has its own pages."""
-
 
 def found_paper(
     request: HttpRequest, club: str, pk: int, form: str | None = None
 ) -> Found[Tournament]:
     """Fetch a tournament and authorise whoever prints for it: 404 for another form than `form`."""
-    find = finder(*PRINTED_FORMS) if form is None else finder(form)
+    find = finder() if form is None else finder(form)
     return find(request, club, pk, Right.TOURNAMENT_DEALS)
 
 

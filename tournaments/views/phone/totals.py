@@ -74,7 +74,7 @@ def _stored(here: Visit, table: Table, one: TableRows) -> int:
     except TotalsClash as clash:
         standing = clash.standing[table.pk]
         one.clash, one.version = standing, standing.version
-        one.error = _("Changé entre-temps par quelqu’un d’autre : enregistrez pour remplacer.")
+        one.error = _("Changé entre-temps par quelqu’un d’autre : enregistrez pour remplacer.")
         return 409
     return 200
 

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_POST, require_safe
 from tarotclub.access import Found
 from tournaments.directing import showing as write
 from tournaments.models import Tournament
-from tournaments.standings.lines import RANKING_FORMS
 from tournaments.views.desk_pages import attempt, found_duplicate, found_tournament
 
 
@@ -19,8 +18,6 @@ def _found(request: HttpRequest, club: str, pk: int) -> Found[Tournament]:
     """Fetch a tournament that has something to hold back: 404 for one known by its list alone."""
     found = found_tournament(request, club, pk)
     tournament = found.object
-    if tournament.form not in RANKING_FORMS:
-        raise Http404
     if tournament.form == Tournament.Form.LIBRE and tournament.libre.listed:
         raise Http404
     return found
