@@ -8,6 +8,7 @@ from tournaments.movements import source
 from tournaments.movements.compass import Starter
 from tournaments.movements.errors import MovementError
 from tournaments.movements.generator import Request
+from tournaments.movements.parallel import Run, combined, part_ids, runs
 
 FORM = "individuel"
 """The form meant where none is named."""
@@ -187,8 +188,11 @@ def movement(movement_id: str) -> Movement:
     """The movement of that id; `MovementError("movement_unknown")` when there is none.
 
     Also those the manual prints a rule for (`LIB-25` to `LIB-200`, odd `QUA-n`, finals) and those
-    that are searched (`GEN-…`).
+    that are searched (`GEN-…`) and those played side by side (`PAR-…`).
     """
+    beside = part_ids(movement_id)
+    if beside:
+        return combined(movement_id, [movement(one) for one in beside])
     asked = Request.from_id(movement_id)
     if asked is not None:
         return _searched(asked)
@@ -196,6 +200,11 @@ def movement(movement_id: str) -> Movement:
     if record is None:
         raise MovementError("movement_unknown", movement=movement_id)
     return _movement(record)
+
+
+def runs_of(one: Movement) -> tuple[Run, ...]:
+    """Which tables belong to which of the tournaments that a movement is; one run for most."""
+    return runs(one, [movement(part) for part in one.parts])
 
 
 def offered(tables: int) -> tuple[Movement, ...]:

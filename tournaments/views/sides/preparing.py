@@ -34,10 +34,10 @@ def movement_reasons(form: str, count: int) -> list[tuple[str, list[str]]]:
     """Each movement proposed for so many sides, with the sentences that explain it."""
     return [
         (
-            one.parts[0].movement_id,
+            chosen.id,
             [words.sentence(r.code, r.params) for r in one.reasons if r.code not in _COUNTED],
         )
-        for one in proposals(form, count)
+        for chosen, one in proposals(form, count)
     ]
 
 
