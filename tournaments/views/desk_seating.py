@@ -16,6 +16,7 @@ from tarotclub.whole import whole
 from tournaments import directing
 from tournaments import messages as words
 from tournaments.contenders import contenders, in_sides, names
+from tournaments.copies import copies
 from tournaments.directing import Refused, seance_of
 from tournaments.directing.sentences import counts_text, refusal_text
 from tournaments.draws import drawn
@@ -73,11 +74,12 @@ def _movement_page(
         "form": form,
         "options": options,
         "regular": all(option["regular"] for option in options),
+        "parallel": any(copies(str(one.id)) for one in state.fitting),
         "draft": found.object.status == Tournament.Status.DRAFT,
         "step": "movement",
     }
+    context["reasons"] = movement_reasons(found.object.form, state.players)
     if in_sides(found.object):
-        context["reasons"] = movement_reasons(found.object.form, state.players)
         return side_page(request, found, "movement", context, status)
     return page(request, found, "movement", context, status)
 
@@ -85,6 +87,7 @@ def _movement_page(
 def _option(one: Any, size: int) -> dict[str, object]:
     """A movement in words: what is played and what must be prepared."""
     laid_out = schedule(one.id, size)
+    alone = [schedule(part, size) for part in one.parts] or [laid_out]
     return {
         "value": option_value(one, size),
         "movement": one,
@@ -92,7 +95,7 @@ def _option(one: Any, size: int) -> dict[str, object]:
         "deals": deals_text(size, one.default_positions(size)),
         "boards": len(laid_out.boards),
         "positions": one.default_positions(size),
-        "regular": one.form == Tournament.Form.INDIVIDUEL and follows_base(laid_out),
+        "regular": one.form == Tournament.Form.INDIVIDUEL and all(map(follows_base, alone)),
     }
 
 

@@ -11,6 +11,8 @@ from tests.tournaments.factories import enter_units, play_all, seance
 from tests.tournaments.parallel.factories import make_parallel
 from tests.tournaments.sides.factories import make_sides
 from tournaments.models import Play
+from tournaments.movements import MovementError
+from tournaments.movements.next_session import ranks_for
 from tournaments.progress import progress
 from tournaments.standings.field import read_field
 from tournaments.standings.rankings import rankings
@@ -70,3 +72,50 @@ class TestPages:
         tournament = make_parallel(club, started=False)
         page = text(client_for(organiser).get(url("movement", tournament)))
         assert "PAR-5-5" in page
+
+    def test_what_each_page_says(self, club, client_for, organiser):
+        tournament = make_parallel(club, started=False)
+        desk = client_for(organiser)
+        seated = text(desk.get(url("seating", tournament)))
+        assert "<b>Rouge</b> tables 1 à 5" in seated
+        assert "<b>Vert</b> tables 6 à 10" in seated
+        assert "Qui fait quels étuis" in seated
+        # OT p.18: Rouge table k makes 4k−3 and 4k−2, Vert table k 4k−1 and 4k.
+        assert '<th scope="row">2</th><td>Rouge</td><td>5 à 6</td>' in seated
+        assert '<th scope="row">7</th><td>Vert</td><td>7 à 8</td>' in seated
+        moving = text(desk.get(url("movement", tournament)))
+        assert "En parallèle, 5 + 5 tables" in moving
+        assert "Chacun se déplace dans son tournoi." in moving
+        slips = text(desk.get(url("print-boards", tournament)))
+        # Every one of 20 boards has a sheet for each of its two copies.
+        assert slips.count('class="slip-sheet"') == 40
+        assert slips.count("Rouge, ") == slips.count("Vert, ") == 20
+        for name in ("print-orientation", "print-guides"):
+            assert desk.get(url(name, tournament)).status_code == 200
+
+    def test_the_public_sees_whose_tables_are_which(self, club, client_for, organiser):
+        tournament = make_parallel(club, published=True)
+        public = client_for(None)
+        assert "tables 6 à 10" in text(public.get(url("tournament", tournament)))
+        assert "tables 6 à 10" in text(public.get(url("tournament-seating", tournament, 1)))
+        assert "tables 6 à 10" in text(client_for(organiser).get(url("desk", tournament)))
+
+    def test_the_movement_has_its_page(self, client_for):
+        public = client_for(None)
+        assert public.get("/outils/mouvements/PAR-7-7-5/").status_code == 200
+        assert public.get("/outils/mouvements/PAR-5-5/guides/").status_code == 200
+        assert public.get("/outils/mouvements/PAR-11-5/").status_code == 404
+
+
+class TestNextSeance:
+    def test_two_tournaments_of_five_have_their_printed_grid(self):
+        # OT p.29: odd ranks in the first, even ones in the second.
+        ranks = ranks_for("PAR-5-5")
+        assert len(ranks) == 40
+        assert {one.number > 5 for one, rank in ranks.items() if rank % 2 == 0} == {True}
+        assert {one.number > 5 for one, rank in ranks.items() if rank % 2} == {False}
+
+    @pytest.mark.parametrize("movement", ["PAR-6-6-5", "IND-L6", "PAR-7-7"])
+    def test_others_have_none(self, movement):
+        with pytest.raises(MovementError):
+            ranks_for(movement)

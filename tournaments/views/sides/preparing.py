@@ -31,7 +31,7 @@ _COUNTED = frozenset({"preset_deals", "preset_pool_deals", "preset_boards"})
 
 
 def movement_reasons(form: str, count: int) -> list[tuple[str, list[str]]]:
-    """Each movement proposed for so many sides, with the sentences that explain it."""
+    """Each movement proposed for so many, with the sentences that explain it."""
     return [
         (
             chosen.id,

@@ -1,0 +1,26 @@
+"""Parallel tournaments, for templates."""
+
+from __future__ import annotations
+
+from django import template
+
+from tournaments import copies as read
+
+register = template.Library()
+
+
+@register.inclusion_tag("tournaments/_copies.html")
+def copies(movement_id: str, set_size: int | None = None) -> dict[str, object]:
+    """Which tables are whose; with a set size also who makes which boards."""
+    found = read.copies(movement_id)
+    return {
+        "copies": found,
+        "hybrid": found and movement_id.startswith("TRI-HY"),
+        "makers": read.makers(movement_id, set_size) if set_size and found else (),
+    }
+
+
+@register.filter
+def side_by_side(movement_id: str) -> str:
+    """`5 + 5 tables`; blank for a movement alone."""
+    return read.copies_text(movement_id)
