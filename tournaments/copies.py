@@ -60,7 +60,9 @@ class Maker:
 
 
 def copies(movement_id: str) -> tuple[Copy, ...]:
-    """The tournaments that a movement is played as; none for one alone."""
+    """The tournaments that a movement is played as; none for one alone, or none chosen."""
+    if not movement_id:
+        return ()
     one = movement(movement_id)
     if one.type == TYPE:
         return tuple(_copy(run, colour_name(run.index)) for run in runs_of(one))

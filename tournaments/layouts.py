@@ -31,6 +31,10 @@ Form = Tournament.Form
 Who = TypeVar("Who")
 BOARD_FORMS = (Form.INDIVIDUEL, Form.TRIPLETTES, Form.QUADRETTES)
 """The forms played on boards: one desk, one way to enter results, for all three."""
+DESK_FORMS = (*BOARD_FORMS, Form.FREE)
+"""The same and the duplicate with free contracts, which has the desk but no code of arbitration."""
+PLAYER_FORMS = (Form.INDIVIDUEL, Form.FREE)
+"""The forms on boards in which everybody plays for himself."""
 SIDE_FORMS = (Form.TRIPLETTES, Form.QUADRETTES)
 """Those in which sides enter, not players."""
 NORTH_SOUTH = frozenset({Compass.N, Compass.S})
@@ -221,6 +225,7 @@ def _four(board: int, taker: Compass) -> BoardSeats:
 
 LAYOUTS: Mapping[str, Layout] = {
     Form.INDIVIDUEL: Individual(),
+    Form.FREE: Individual(),
     Form.TRIPLETTES: Triplettes(),
     Form.QUADRETTES: Quadrettes(),
 }

@@ -36,6 +36,8 @@ CODES = (
     "sequel_kept",
     "cards_dealt_meanwhile",
     "cards_not_dealt",
+    "method_fixed",
+    "method_played",
 )
 
 

@@ -160,7 +160,7 @@ def constraints(table: Table, number: int | None) -> Constraints | None:
     session = table.session
     if session.kind != Session.Kind.SEANCE:
         return None
-    boards = _boards_of(table, session.seance)
+    boards = boards_of(table, session.seance)
     fixed = Constraints(board=True, numbers=boards, contract=Contract.GARDE, played_only=True)
     if number is None:
         home = reverse("tournament", args=[session.club.slug, session.seance.tournament_id])
@@ -172,7 +172,8 @@ def constraints(table: Table, number: int | None) -> Constraints | None:
     return replace(fixed, taker=seats.taker, dealer=seats.dealer, playing=seats.playing)
 
 
-def _boards_of(table: Table, seance: Seance) -> tuple[int, ...]:
+def boards_of(table: Table, seance: Seance) -> tuple[int, ...]:
+    """The boards that a table has to play, in its order; none with an empty seat."""
     if len(table.seats.all()) < layout_of(seance).seats:
         return ()
     laid_out = schedule(seance.movement, seance.set_size, seance.positions)
@@ -182,7 +183,7 @@ def _boards_of(table: Table, seance: Seance) -> tuple[int, ...]:
 
 def note_deal(deal: Deal, table: Table) -> None:
     """Give a deal just written its play, and note its board again; an evening's deal has none."""
-    boards = Board.objects.select_related("seance")
+    boards = Board.objects.select_related("seance__tournament")
     board = boards.filter(seance__session=table.session_id, number=deal.number).first()
     if board is None:
         return
@@ -200,7 +201,12 @@ def note_deal(deal: Deal, table: Table) -> None:
 
 
 def note_board(board: Board) -> None:
-    """Compute the notes of all plays of one board again; only those that changed are written."""
+    """Compute the notes of all plays of one board again; only those that changed are written.
+
+    With free contracts nothing is stored: each seat has a note of its own there.
+    """
+    if board.seance.tournament.form == Tournament.Form.FREE:
+        return
     plays = plays_to_note(board)
     in_pm = movement(board.seance.movement).form == Tournament.Form.QUADRETTES
     notes = _match_points(board, plays) if in_pm else _percentages(board, plays)

@@ -13,16 +13,18 @@ from scoring.models import Session
 from tournaments import ranking
 from tournaments.layouts import LAYOUTS, Layout, Turns, first_colour
 from tournaments.models import Tournament
-from tournaments.movements import Compass, Place, Starter, movement, schedule
+from tournaments.movements import PLAY_ORDER, Compass, Place, Starter, movement, schedule
 from tournaments.plans import Plan
 from tournaments.ranking import (
     Competitor,
+    FreePlay,
     GivenNote,
     Penalty,
     PlayStatus,
     SeatNote,
     SessionWeight,
     Withdrawal,
+    seat_halves,
 )
 from tournaments.ranking.withdrawals import voided
 from tournaments.standings.embargo import withhold
@@ -213,8 +215,16 @@ class Field:
         return self._seats.get((position, table), {})
 
     def taker(self, position: int, table: int, board: int) -> Entrant:
-        """Who takes that board there: a player, or a side."""
-        return self.seated(position, table)[self.layout.taking(board)]
+        """Who takes that board there: a player, or a side.
+
+        With free contracts whoever did; where nobody has yet, or all passed, it means nothing.
+        """
+        seat = self.layout.taking(board)
+        if self.form == Tournament.Form.FREE:
+            result = self.at.get((position, table, board))
+            if result is not None and result.taker is not None:
+                seat = PLAY_ORDER[result.taker]
+        return self.seated(position, table)[seat]
 
     @cached_property
     def _turns(self) -> Turns:
@@ -282,6 +292,25 @@ class Field:
             seats={seat: who.id for seat, who in seats.items() if isinstance(seat, Compass)},
             taker=self.layout.taker(one.board),
             half_unit=half_unit,
+            status=PlayStatus(one.status),
+            group=one.group,
+        )
+
+    def free_plays(self, last: int | None = None) -> list[FreePlay]:
+        """The plays with free contracts, seat by seat, up to position `last` (all by default)."""
+        return [self._free(one) for one in self.results if last is None or one.position <= last]
+
+    def _free(self, one: Result) -> FreePlay:
+        seats = self.seated(one.position, one.table)
+        taker = None if one.taker is None else PLAY_ORDER[one.taker]
+        return FreePlay(
+            session=self.seance.order if self.seance else 1,
+            position=one.position,
+            table=one.table,
+            board=one.board,
+            seats={seat: who.id for seat, who in seats.items() if isinstance(seat, Compass)},
+            taker=taker,
+            halves=seat_halves(one.half_unit, taker),
             status=PlayStatus(one.status),
             group=one.group,
         )

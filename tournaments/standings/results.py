@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Result(NamedTuple):
     """A play that counts: where, what the taker marked, and both notes (None: none to compare).
 
-    In quadrettes the notes are match points.
+    In quadrettes the notes are match points. `taker` is his seat index, None where all passed.
     """
 
     board: int
@@ -33,6 +33,8 @@ class Result(NamedTuple):
     defence: Fraction | None
     saved_at: datetime
     group: str = ""
+    taker: int | None = None
+    contract: str = ""
 
     @property
     def comparable(self) -> bool:
@@ -46,7 +48,8 @@ class Result(NamedTuple):
 
 def read_plays(seance: Seance) -> Iterator[Result | Unplayed]:
     """The plays that count: those whose deal is played and not void, and the arbiter's."""
-    counted = Q(deal__voided_at=None, deal__outcome=Outcome.PLAYED, deal__half_unit__isnull=False)
+    played = Q(deal__outcome=Outcome.PLAYED, deal__half_unit__isnull=False)
+    counted = Q(deal__voided_at=None) & (played | Q(deal__outcome=Outcome.PASSED))
     unplayed = Q(deal=None) & ~Q(status=PlayStatus.PLAYED)
     plays = Play.objects.filter(counted | unplayed, board__seance=seance)
     rows = plays.order_by("board__number", "table__position", "table__number").values_list(
@@ -61,10 +64,15 @@ def read_plays(seance: Seance) -> Iterator[Result | Unplayed]:
         "defence_under",
         "deal__updated_at",
         "group",
+        "deal__taker",
+        "deal__contract",
     )
-    for board, position, table, half, status, over, under, over_2, under_2, saved, group in rows:
+    for row in rows:
+        board, position, table, half, status, over, under, over_2, under_2, saved, *more = row
         attack, defence = fraction(over, under), fraction(over_2, under_2)
-        if half is None:
-            yield Unplayed(board, position, table, status, attack, defence, group)
+        if saved is None:
+            yield Unplayed(board, position, table, status, attack, defence, more[0])
         else:
-            yield Result(board, position, table, half, status, attack, defence, saved, group)
+            group, taker, contract = more
+            notes = (half or 0, status, attack, defence)
+            yield Result(board, position, table, *notes, saved, group, taker, contract or "")

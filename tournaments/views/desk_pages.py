@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from tarotclub.access import Found, Right, fetch
 from tournaments.directing import Refused, seance_of
 from tournaments.directing.sentences import refusal_text
-from tournaments.layouts import BOARD_FORMS
+from tournaments.layouts import BOARD_FORMS, DESK_FORMS, PLAYER_FORMS
 from tournaments.models import Seance, Tournament
 
 if TYPE_CHECKING:
@@ -36,8 +36,24 @@ def found_duplicate(
 def found_boards(
     request: HttpRequest, club: str, pk: int, right: Right = Right.DIRECT
 ) -> Found[Tournament]:
-    """The same for every form that is played on boards: players or sides; 404 for a libre."""
+    """The same for every form on boards under the code of arbitration; 404 for the others."""
     rows = Tournament.objects.filter(form__in=BOARD_FORMS)
+    return fetch(request, club, rows, right, pk=pk)
+
+
+def found_desk(
+    request: HttpRequest, club: str, pk: int, right: Right = Right.DIRECT
+) -> Found[Tournament]:
+    """The same for every form that is played on boards: players or sides; 404 for a libre."""
+    rows = Tournament.objects.filter(form__in=DESK_FORMS)
+    return fetch(request, club, rows, right, pk=pk)
+
+
+def found_players(
+    request: HttpRequest, club: str, pk: int, right: Right = Right.DIRECT
+) -> Found[Tournament]:
+    """The same where everybody plays boards for himself, the contract imposed or free."""
+    rows = Tournament.objects.filter(form__in=PLAYER_FORMS)
     return fetch(request, club, rows, right, pk=pk)
 
 

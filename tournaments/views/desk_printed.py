@@ -8,9 +8,9 @@ from django.views.decorators.http import require_safe
 from tarotclub.access import Right
 from tournaments.copies import sheets_of
 from tournaments.models import Place
-from tournaments.movements import Stop, board_taker
+from tournaments.movements import Stop, board_dealer, board_taker
 from tournaments.plans import boards_text, plan_of
-from tournaments.views.desk_pages import found_duplicate, page, prepared
+from tournaments.views.desk_pages import found_players, page, prepared
 from tournaments.views.desk_seating import board_of
 from tournaments.words import SEATS
 
@@ -24,12 +24,13 @@ def print_boards(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 
     Of parallel tournaments each has its own, with its colour.
     """
-    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_players(request, club, pk, Right.TOURNAMENT_DEALS)
     plan = plan_of(prepared(found.object))
     sheets = [
         {
             "board": board,
             "taker": SEATS[board_taker(board)],
+            "dealer": SEATS[board_dealer(board)],
             "colour": colour,
             "lines": lines or [("", "")] * LINES,
         }
@@ -42,7 +43,7 @@ def print_boards(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_safe
 def print_guides(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """A card for each player: at which table, which seat and with which boards, all along."""
-    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_players(request, club, pk, Right.TOURNAMENT_DEALS)
     seance = prepared(found.object)
     places = list(seance.places.select_related("entry__player"))
     plan = plan_of(seance, places)
@@ -72,7 +73,7 @@ def _stop(stop: Stop, relay: bool) -> dict[str, object]:
 @require_safe
 def print_orientation(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The orientation board for the wall: who starts where."""
-    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_players(request, club, pk, Right.TOURNAMENT_DEALS)
     seance = prepared(found.object)
     places: list[Place] = list(seance.places.select_related("entry__player"))
     board = board_of(plan_of(seance, places), places)

@@ -210,7 +210,9 @@ def test_the_route_sheet_says_who_attacked(club) -> None:
         (10, ["TRI-H5", "TRI-L5"]),
         (16, ["TRI-H8", "TRI-L8"]),
         (26, ["TRI-L13"]),
-        (27, []),
+        (27, ["PAR-T7-T7"]),
+        (34, ["PAR-T9-T8", "TRI-HY34"]),
+        (55, []),
     ],
 )
 def test_what_is_offered(count, movements) -> None:
