@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 TYPE = "parallel"
 LONGEST = 20
 """As many characters as the id of a movement may have."""
-_PREFIXES = {"": "IND-L", "T": "TRI-L", "H": "TRI-H", "Q": "QUA-"}
-_ID = re.compile(r"PAR(-[THQ]?[1-9][0-9]?){2,}")
+_PREFIXES = {"": "IND-L", "T": "TRI-L", "H": "TRI-H", "Q": "QUA-", "L": "LIB-"}
+_ID = re.compile(r"PAR(-[THQL]?[1-9][0-9]?){2,}")
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def part_ids(movement_id: str) -> tuple[str, ...]:
     """The movements played side by side: `PAR-7-7-5` is IND-L7 twice and IND-L5; else none."""
     if not _ID.fullmatch(movement_id):
         return ()
-    named = re.findall(r"-([THQ]?)(\d+)", movement_id)
+    named = re.findall(r"-([THQL]?)(\d+)", movement_id)
     return tuple(f"{_PREFIXES[letter]}{number}" for letter, number in named)
 
 
@@ -49,7 +49,7 @@ def parallel_id(parts: Sequence[str]) -> str:
     letters = {prefix: letter for letter, prefix in _PREFIXES.items()}
     found = []
     for part in parts:
-        split = re.fullmatch(r"(IND-L|TRI-L|TRI-H|QUA-)(\d{1,2})", part)
+        split = re.fullmatch(r"(IND-L|TRI-L|TRI-H|QUA-|LIB-)(\d{1,2})", part)
         if split is None:
             return ""
         found.append(f"{letters[split[1]]}{split[2]}")
@@ -168,6 +168,17 @@ def abreast(chosen: Movement, parts: Sequence[Movement], laid: Sequence[Schedule
         ),
         boards=tuple(sorted({board for one in laid for board in one.boards})),
         type=types.pop() if len(types) == 1 else TYPE,
+    )
+
+
+def across(chosen: Movement, laid: Schedule) -> tuple[frozenset[Starter], ...]:
+    """Teams with one member in each part, whose seats differ (libre by 4 in four, OT p.15)."""
+    count = len(chosen.parts)
+    each = len(laid.starters) // count
+    columns = [laid.starters[index * each : (index + 1) * each] for index in range(count)]
+    return tuple(
+        frozenset(column[(team + turn) % each] for turn, column in enumerate(columns))
+        for team in range(each)
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django import template
 
 from tournaments import copies as read
+from tournaments.movements import movement
 
 register = template.Library()
 
@@ -16,6 +17,7 @@ def copies(movement_id: str, set_size: int | None = None) -> dict[str, object]:
     return {
         "copies": found,
         "hybrid": found and movement_id.startswith("TRI-HY"),
+        "boards": bool(found) and movement(movement_id).boards,
         "makers": read.makers(movement_id, set_size) if set_size and found else (),
     }
 
