@@ -58,7 +58,7 @@ def _plain() -> dict[str, str]:
         "cards_not_dealt": _("Aucune distribution : les étuis ne sont pas tirés ici."),
         "method_fixed": _("Cette forme a son propre classement."),
         "method_played": _(
-            "Des résultats sont saisis : la façon de classer ne change plus maintenant."
+            "Des résultats sont saisis : la façon de classer ne change plus maintenant."
         ),
         "tournament_not_finished": _("Le tournoi n’est pas terminé."),
         "tournament_played": _(

@@ -127,11 +127,11 @@ class FreeRow:
 
     def _wrong(self) -> str:
         if self.taker == PASSED:
-            return _("Tout le monde a passé : ni contrat ni score.") if self._more else ""
+            return _("Tout le monde a passé : ni contrat ni score.") if self._more else ""
         if self.taker not in {str(index) for index in self.cell.players}:
-            return _("Qui a pris ?")
+            return _("Qui a pris ?")
         if self.contract not in {str(one) for one, _name in CONTRACTS}:
-            return _("Avec quel contrat ?")
+            return _("Avec quel contrat ?")
         found = _NUMBER.fullmatch(re.sub(r"\s", "", self.text).replace("−", "-"))
         if found is None:
             return unit_text("unit_unreadable")
@@ -140,9 +140,9 @@ class FreeRow:
         negative = sign == "-" if sign else self.minus
         unit = int(digits)
         if unit > HIGHEST_FREE:
-            return _("Plus de 962 : aucune donne ne vaut autant.")
+            return _("Plus de 962 : aucune donne ne vaut autant.")
         if unit % 2 and self.contract in _EVEN:
-            return _("Impair : à partir de la garde, le score est toujours pair.")
+            return _("Impair : à partir de la garde, le score est toujours pair.")
         self.text, self.minus = digits, negative
         self.half_unit = -2 * unit if negative else 2 * unit
         return ""

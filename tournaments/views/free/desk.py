@@ -65,7 +65,7 @@ def method(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         form.add_error("method", refusal_text(refused))
         return _method_page(request, found, form, status=409)
     messages.success(
-        request, _("Classement : %(method)s.") % {"method": chosen.get_method_display().lower()}
+        request, _("Classement : %(method)s.") % {"method": chosen.get_method_display().lower()}
     )
     return home_of(chosen, club)
 
@@ -192,11 +192,11 @@ def _rows_page(
 
 def _tell(request: HttpRequest, column: _Column, written: int) -> None:
     sentence = ngettext(
-        "%(what)s : %(number)s résultat enregistré.",
-        "%(what)s : %(number)s résultats enregistrés.",
+        "%(what)s : %(number)s résultat enregistré.",
+        "%(what)s : %(number)s résultats enregistrés.",
         written,
     )
     if written:
         messages.success(request, sentence % {"what": column.title, "number": written})
     else:
-        messages.info(request, _("%(what)s : rien de nouveau.") % {"what": column.title})
+        messages.info(request, _("%(what)s : rien de nouveau.") % {"what": column.title})
