@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.movements import Movement, Part, Proposal, making, movement, runs_of
 from tournaments.movements.parallel import TYPE
+from tournaments.movements.presets import proposal
 from tournaments.plans import boards_text
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from django.utils.functional import _StrPromise as StrPromise
 
+    from tournaments.models import Seance
     from tournaments.movements.parallel import Run
     from tournaments.plans import Plan
 
@@ -94,6 +96,28 @@ def copy_name(movement_id: str, index: int) -> str:
     """What the so-manyth copy of the boards is called; blank where there is one alone."""
     found = copies(movement_id)
     return found[index].name if index < len(found) else ""
+
+
+def compared_group(seance: Seance, table: int, group: str) -> str:
+    """With whom a table's plays are compared: `group` is that of its cards where they were fouled.
+
+    The colour stands before it where parallel tournaments compare apart, the same in any language.
+    """
+    if not seance.apart:
+        return group
+    one = movement(seance.movement)
+    if one.type != TYPE:
+        return group
+    at = next(run.index for run in runs_of(one) if run.first <= table <= run.last)
+    return f"{proposal.name(at)} {group}".strip()
+
+
+def group_name(group: str) -> str:
+    """A group of `compared_group` in the reader's language."""
+    colour, _space, rest = group.partition(" ")
+    if colour not in proposal.COLOURS:
+        return group
+    return f"{COLOURS[proposal.COLOURS.index(colour)]} {rest}".strip()
 
 
 def sheets_of(plan: Plan, board: int) -> list[tuple[str, tuple[tuple[int, int], ...]]]:

@@ -28,6 +28,7 @@ from scoring.recording import (
 from scoring.rules.deal import Contract
 from tarotclub.versions import Gone
 from tournaments import ranking
+from tournaments.copies import compared_group
 from tournaments.directing.notes import plays_to_note, store_notes
 from tournaments.directing.settling import settle_cards, settle_play
 from tournaments.layouts import layout_of
@@ -182,7 +183,10 @@ def boards_of(table: Table, seance: Seance) -> tuple[int, ...]:
 
 
 def note_deal(deal: Deal, table: Table) -> None:
-    """Give a deal just written its play, and note its board again; an evening's deal has none."""
+    """Give a deal just written its play, and note its board again; an evening's deal has none.
+
+    With free contracts nothing is noted: each seat has a note of its own there, never stored.
+    """
     boards = Board.objects.select_related("seance__tournament")
     board = boards.filter(seance__session=table.session_id, number=deal.number).first()
     if board is None:
@@ -197,16 +201,12 @@ def note_deal(deal: Deal, table: Table) -> None:
         play.deal = deal
         play.save(update_fields=["deal"])
         settle_play(play)
-    note_board(board)
+    if board.seance.tournament.form != Tournament.Form.FREE:
+        note_board(board)
 
 
 def note_board(board: Board) -> None:
-    """Compute the notes of all plays of one board again; only those that changed are written.
-
-    With free contracts nothing is stored: each seat has a note of its own there.
-    """
-    if board.seance.tournament.form == Tournament.Form.FREE:
-        return
+    """Compute the notes of all plays of one board again; only those that changed are written."""
     plays = plays_to_note(board)
     in_pm = movement(board.seance.movement).form == Tournament.Form.QUADRETTES
     notes = _match_points(board, plays) if in_pm else _percentages(board, plays)
@@ -271,7 +271,7 @@ def _compared(play: Play, board: Board, taker: Compass) -> ranking.Play:
         taker=taker,
         half_unit=deal.half_unit if deal is not None and counts else None,
         status=PlayStatus(play.status) if ruled else PlayStatus.PLAYED,
-        group=play.group,
+        group=compared_group(board.seance, play.table.number, play.group),
     )
 
 

@@ -48,7 +48,7 @@ def _ranking_sheets(book: Book, field: Field) -> None:
         Column(_("Rang"), Kind.WHOLE),
         Column(_("N°"), Kind.WHOLE),
         Column(_("Nom")),
-        Column(_("Écart"), Kind.MIXED) if apart else Column(_("Points de match %"), Kind.PERCENT),
+        Column(_("Écart"), Kind.MIXED) if apart else Column(_("Points de match %"), Kind.PERCENT),
         Column(_("Départ")),
         Column(_("Étuis"), Kind.WHOLE),
         *(() if apart else (Column(_("Tops"), Kind.WHOLE),)),

@@ -109,7 +109,11 @@ class Entry(models.Model):
 
 
 class Seance(models.Model):
-    """A tournament's session: one to one with the Session that holds its tables and deals."""
+    """A tournament's session: one to one with the Session that holds its tables and deals.
+
+    `apart`: of parallel tournaments each compares its boards within itself (OT p.18); otherwise
+    all tables that played a board are compared.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="seances")
     session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="seance")
@@ -118,6 +122,7 @@ class Seance(models.Model):
     movement = models.CharField(max_length=20, blank=True)
     set_size = models.PositiveSmallIntegerField(null=True, blank=True)
     positions = models.PositiveSmallIntegerField(null=True, blank=True)
+    apart = models.BooleanField(default=False)
 
     class Meta:
         verbose_name = _("séance")

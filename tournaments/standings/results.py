@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.db.models import Q
 
 from scoring.rules.deal import Outcome
+from tournaments.copies import compared_group
 from tournaments.models import Play, fraction
 from tournaments.ranking import PlayStatus
 from tournaments.standings.rulings import OUT_OF_FIELD, Unplayed
@@ -22,6 +23,8 @@ class Result(NamedTuple):
     """A play that counts: where, what the taker marked, and both notes (None: none to compare).
 
     In quadrettes the notes are match points. `taker` is his seat index, None where all passed.
+    `group` names the plays it is compared with, `fouled` that of its cards where they were not the
+    same; blank where all tables are compared.
     """
 
     board: int
@@ -35,6 +38,7 @@ class Result(NamedTuple):
     group: str = ""
     taker: int | None = None
     contract: str = ""
+    fouled: str = ""
 
     @property
     def comparable(self) -> bool:
@@ -71,8 +75,11 @@ def read_plays(seance: Seance) -> Iterator[Result | Unplayed]:
         board, position, table, half, status, over, under, over_2, under_2, saved, *more = row
         attack, defence = fraction(over, under), fraction(over_2, under_2)
         if saved is None:
-            yield Unplayed(board, position, table, status, attack, defence, more[0])
+            group = compared_group(seance, table, more[0])
+            yield Unplayed(board, position, table, status, attack, defence, group)
         else:
-            group, taker, contract = more
+            fouled, taker, contract = more
+            group = compared_group(seance, table, fouled)
             notes = (half or 0, status, attack, defence)
-            yield Result(board, position, table, *notes, saved, group, taker, contract or "")
+            played = (taker, contract or "", fouled)
+            yield Result(board, position, table, *notes, saved, group, *played)

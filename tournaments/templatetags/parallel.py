@@ -23,6 +23,19 @@ def copies(movement_id: str, set_size: int | None = None) -> dict[str, object]:
 
 
 @register.filter
+def group_name(group: str) -> str:
+    """The group of plays that are compared: a colour in the reader's language, or the arbiter's."""
+    return read.group_name(group)
+
+
+@register.filter
+def one_by_one(movement_id: str) -> bool:
+    """Whether each of its tournaments could compare its boards within itself."""
+    one = movement(movement_id) if movement_id else None
+    return one is not None and one.type == "parallel" and one.form != "quadrettes"
+
+
+@register.filter
 def side_by_side(movement_id: str) -> str:
     """`5 + 5 tables`; blank for a movement alone."""
     return read.copies_text(movement_id)

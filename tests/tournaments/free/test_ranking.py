@@ -17,7 +17,7 @@ from scoring.models import Deal
 from scoring.recording import DealEntry, EntryRefused
 from scoring.rules.deal import Contract, Outcome
 from tests.tournaments.desk_pages import url
-from tests.tournaments.factories import board, seance, table_at
+from tests.tournaments.factories import seance, table_at
 from tests.tournaments.free.factories import (
     APART,
     EAST,
@@ -156,10 +156,10 @@ class TestWriting:
         assert Deal.objects.get().outcome == Outcome.PASSED
         assert progress(seance(tournament)).done == 1
 
-    def test_noting_a_board_stores_nothing(self, club):
+    def test_no_note_is_stored(self, club):
         tournament = make_free(club)
         two_tables(tournament)
-        directing.note_board(board(tournament, 1))
+        assert Play.objects.count() == 2
         assert not Play.objects.exclude(attack_over=None).exists()
 
 
