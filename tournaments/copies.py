@@ -46,6 +46,11 @@ class Copy:
     last: int
     movement_id: str
 
+    @property
+    def size(self) -> int:
+        """How many tables it has."""
+        return self.last - self.first + 1
+
 
 @dataclass(frozen=True)
 class Maker:
@@ -158,5 +163,5 @@ def makers(movement_id: str, set_size: int | None) -> tuple[Maker, ...]:
 def copies_text(movement_id: str) -> str:
     """`5 + 5 tables`: how many tables each of the tournaments has; blank for one alone."""
     found = copies(movement_id)
-    sizes = " + ".join(str(one.last - one.first + 1) for one in found)
+    sizes = " + ".join(str(one.size) for one in found)
     return _("%(sizes)s tables") % {"sizes": sizes} if found else ""
