@@ -215,7 +215,8 @@ def _same_seat(field: Field, line: FreeLine, mine: SeatScore, board: int) -> tup
     """What the same seat made at the other tables, the best first."""
     found = []
     for one in field.of_board.get(board, ()):
-        if (one.position, one.table) != (line.position, line.table):
+        elsewhere = (one.position, one.table) != (line.position, line.table)
+        if elsewhere and line.result is not None and one.group == line.result.group:
             taker = None if one.taker is None else PLAY_ORDER[one.taker]
             times = 0 if taker is None else 3 if mine.seat is taker else -1
             found.append(times * one.half_unit)
