@@ -56,6 +56,7 @@ def _plain() -> dict[str, str]:
         ),
         "cards_dealt_meanwhile": _("Les étuis viennent d’être distribués par quelqu’un d’autre."),
         "cards_not_dealt": _("Aucune distribution : les étuis ne sont pas tirés ici."),
+        "cards_still_played": _("« %(name)s » joue encore ces étuis : attendez la fin."),
         "method_fixed": _("Cette forme a son propre classement."),
         "method_played": _(
             "Des résultats sont saisis : la façon de classer ne change plus maintenant."
