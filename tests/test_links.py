@@ -26,6 +26,7 @@ from tarotclub.models import Club, Role, Season
 from tests.scoring.evening_writes import come, sit_down
 from tests.scoring.factories import make_players, make_season, play
 from tests.tournaments.factories import enter_units, make_tournament
+from tests.tournaments.free.factories import make_free, two_tables
 from tests.tournaments.libre.factories import hand_in, hand_in_by_number, make_libre, tables
 from tests.tournaments.quick import play_quickly
 from tests.tournaments.sides.factories import make_sides
@@ -166,6 +167,8 @@ def make_all_sides(club: Club) -> None:
     directing.register_all(waiting, make_players(club, 2))
     make_sides(club, "triplettes", 6, started=False, name="Y")
     make_sides(club, "quadrettes", 4, published=True, name="Z")
+    make_sides(club, "quadrettes", 10, started=False, movement="PAR-Q5-Q5", name="W")
+    two_tables(make_free(club, published=True))
 
 
 def make_challenges(season: Season) -> None:

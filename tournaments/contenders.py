@@ -18,6 +18,7 @@ from tournaments.movements import (
     offered_for_players,
     propose,
 )
+from tournaments.movements.donnes import by_donnes_id
 from tournaments.movements.parallel import parallel_id
 from tournaments.movements.presets.individual import in_parallel
 
@@ -33,8 +34,6 @@ MOST_SIDES = {Tournament.Form.TRIPLETTES: 54, Tournament.Form.QUADRETTES: 63}
 """As many as the printed splits seat, or as three tournaments of quadrettes do."""
 MOST_PLAYERS = 112
 """28 tables: the largest split that is printed (OT p.18)."""
-_NOT_LAID_OUT = frozenset({"pools"})
-"""Types of movement whose tables are not one for each position and number."""
 
 
 def in_sides(tournament: Tournament) -> bool:
@@ -125,7 +124,8 @@ def _as_one(proposal: Proposal) -> Movement | None:
     """The movement that the parts are together; None where they cannot be laid out as one."""
     first = proposal.parts[0].movement
     if len(proposal.parts) == 1:
-        return None if first.type in _NOT_LAID_OUT else first
+        donnes = by_donnes_id(first.id)
+        return movement(donnes) if donnes else first
     try:
         return movement(parallel_id([one.movement_id for one in proposal.parts]))
     except MovementError:

@@ -187,7 +187,7 @@ def _general(one: Movement) -> Iterator[str]:
     allowed = one.positions_allowed
     if len(allowed) == 1 and one.positions > 1:
         yield _("Toutes les positions se jouent (%(positions)s).") % {"positions": one.positions}
-    elif one.form == "quadrettes":
+    elif one.form == "quadrettes" or one.donnes > 1:
         yield _("Positions possibles : %(allowed)s.") % {"allowed": ", ".join(map(str, allowed))}
     elif one.positions > 1:
         yield _("De 1 à %(most)s positions.") % {"most": one.positions}

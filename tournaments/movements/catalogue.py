@@ -6,6 +6,7 @@ from functools import cache
 
 from tournaments.movements import source
 from tournaments.movements.compass import Starter
+from tournaments.movements.donnes import by_donnes, pools_id
 from tournaments.movements.errors import MovementError
 from tournaments.movements.generator import Request
 from tournaments.movements.parallel import Run, combined, part_ids, runs
@@ -36,6 +37,7 @@ class Movement:
     seat or side. `relay` lists, for one and for two missing, which starters do not exist (RC
     art.26; OT p.31, 50). `shared`: a position's tables play one set in step. `printed`: read from
     the manual, not made by its rule. `boards`: False in libre, where cards are dealt afresh.
+    `donnes`: how many positions here are one of the manual's (an Emmanuel donne by donne).
     """
 
     id: str
@@ -55,6 +57,7 @@ class Movement:
     boards: bool = True
     printed: bool = True
     source: str = ""
+    donnes: int = 1
 
     @property
     def default_set_size(self) -> int:
@@ -188,8 +191,12 @@ def movement(movement_id: str) -> Movement:
     """The movement of that id; `MovementError("movement_unknown")` when there is none.
 
     Also those the manual prints a rule for (`LIB-25` to `LIB-200`, odd `QUA-n`, finals) and those
-    that are searched (`GEN-…`) and those played side by side (`PAR-…`).
+    that are searched (`GEN-…`), those played side by side (`PAR-…`) and the Emmanuel donne by
+    donne (`TRI-E16-D`).
     """
+    pools = pools_id(movement_id)
+    if pools:
+        return by_donnes(movement_id, movement(pools))
     beside = part_ids(movement_id)
     if beside:
         return combined(movement_id, [movement(one) for one in beside])

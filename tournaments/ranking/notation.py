@@ -143,7 +143,10 @@ def _free(tournament: FreeTournament, describe: Describe) -> Json:
         ties = _ties((one.competitor, one.tie) for one in ranked.general)
         found = {"rankings": rankings | _unranked(ranked.unranked), **ties}
     gained = seat_results(tournament.plays)
-    rows = {_key(play): _free_row(play, gained.get(_key(play), {})) for play in tournament.plays}
+    rows = {
+        _key(play): _free_row(play, gained.get((play.session, play.board, play.table), {}))
+        for play in tournament.plays
+    }
     return found | {"boards": _boards(tournament.results, rows, describe)}
 
 
@@ -283,7 +286,7 @@ def _row(play: Play | Encounter, gained: Json) -> Json:
 
 def _boards(
     results: Iterable[Play | Encounter | FreePlay | BadRecord],
-    rows: Mapping[tuple[int, int, int], Json],
+    rows: Mapping[tuple[int, int, int, str | None], Json],
     describe: Describe,
 ) -> Json:
     """The rows of every board, in the order of the results, bad ones in their place."""
@@ -302,8 +305,10 @@ def _boards(
     return {str(board): listed for board, listed in sorted(boards.items())}
 
 
-def _key(play: Play | Encounter | FreePlay) -> tuple[int, int, int]:
-    return play.session, play.board, play.table
+def _key(play: Play | Encounter | FreePlay) -> tuple[int, int, int, str | None]:
+    """One play: in an Emmanuel a pool may have a board at a table twice."""
+    attack = play.attack if isinstance(play, Encounter) else None
+    return play.session, play.board, play.table, attack
 
 
 def _place(bad: BadRecord) -> tuple[int | None, object]:

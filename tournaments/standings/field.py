@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from scoring.models import Session
 from tournaments import ranking
-from tournaments.layouts import LAYOUTS, Layout, Turns, first_colour
+from tournaments.layouts import Layout, Turns, first_colour, layout_for
 from tournaments.models import Tournament
 from tournaments.movements import PLAY_ORDER, Compass, Place, Starter, movement, schedule
 from tournaments.plans import Plan
@@ -72,7 +72,7 @@ class Field:
     @property
     def layout(self) -> Layout:
         """How its form sits down and takes."""
-        return LAYOUTS[self.tournament.form]
+        return layout_for(self.tournament.form, self.plan.movement if self.plan else None)
 
     @property
     def session(self) -> Session | None:
@@ -88,6 +88,16 @@ class Field:
     def positions(self) -> int:
         """How many positions are planned."""
         return len(self.plan.schedule.positions) if self.plan else 0
+
+    @property
+    def donnes(self) -> int:
+        """How many positions make one of the manual's: four in an Emmanuel (OT p.46)."""
+        return self.plan.movement.donnes if self.plan else 1
+
+    @property
+    def whole_positions(self) -> int:
+        """The positions as the rules count them (RC art.26, 32)."""
+        return self.positions // self.donnes
 
     @property
     def running(self) -> bool:
@@ -132,7 +142,9 @@ class Field:
         """Who left, and after which position."""
         order = self.seance.order if self.seance else 1
         return tuple(
-            Withdrawal(one.id, order, one.played) for one in self.entrants if one.played is not None
+            Withdrawal(one.id, order, one.played // self.donnes)
+            for one in self.entrants
+            if one.played is not None
         )
 
     @property
@@ -143,8 +155,7 @@ class Field:
     @cached_property
     def lost(self) -> frozenset[str]:
         """Those who left so early that none of their boards counts (RC art.26, 32)."""
-        order = self.seance.order if self.seance else 1
-        return frozenset(who for _, who in voided(self.withdrawn, {order: self.positions}))
+        return frozenset(who for _, who in voided(self.withdrawn, self.planned()))
 
     def spoilt(self, at: At) -> bool:
         """Whether somebody of `lost` sat at that play, so that it counts for nobody."""
@@ -175,7 +186,7 @@ class Field:
 
     def planned(self) -> dict[int, int]:
         """How many positions the séance has, as the rankings ask."""
-        return {self.seance.order: self.positions} if self.seance else {}
+        return {self.seance.order: self.whole_positions} if self.seance else {}
 
     def given(self) -> list[GivenNote]:
         """The notes that the arbiter imposes."""
@@ -236,7 +247,7 @@ class Field:
         """The player of a side who takes that board; blank where everybody plays for himself."""
         members = self.taker(position, table, board).members
         turn = self._turns(position, table, board) if members else None
-        return members[self.layout.member(turn.taker)] if turn is not None else ""
+        return members[turn.member] if turn is not None else ""
 
     def state(self, position: int) -> State:
         """Whether a position is over, being played, or still to come (once finished: never)."""
@@ -256,7 +267,7 @@ class Field:
         if self.seance is None:
             return ()
         coefficient = Fraction(self.seance.coefficient)
-        return (SessionWeight(self.seance.order, coefficient, self.positions),)
+        return (SessionWeight(self.seance.order, coefficient, self.whole_positions),)
 
     def notes(self) -> Iterator[SeatNote]:
         """The notes that count, one for each player who has one: the stored ones, or imposed."""

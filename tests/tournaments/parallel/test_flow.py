@@ -9,6 +9,7 @@ from scoring.models import Seat
 from tests.tournaments.desk_pages import text, url
 from tests.tournaments.factories import enter_units, play_all, seance
 from tests.tournaments.parallel.factories import make_parallel
+from tests.tournaments.quick import play_quickly
 from tests.tournaments.sides.factories import make_sides
 from tournaments.models import Play
 from tournaments.movements import MovementError
@@ -47,8 +48,8 @@ class TestDuplicate:
         assert notes == {1: 0, 6: 100}
 
     def test_one_ranking_of_everybody(self, club):
-        tournament = make_parallel(club)
-        play_all(tournament)
+        tournament = make_parallel(club, positions=2)
+        play_quickly(tournament)
         ranked = rankings(read_field(tournament, EVERYBODY))
         assert len(ranked.general) == 40
         # Four lines, each over both tournaments (RO p.17).
@@ -57,14 +58,15 @@ class TestDuplicate:
 
 class TestSides:
     @pytest.mark.parametrize(
-        ("form", "count", "movement"),
-        [("triplettes", 34, "TRI-HY34"), ("quadrettes", 10, "PAR-Q5-Q5")],
+        ("form", "count", "movement", "compared"),
+        [("triplettes", 34, "TRI-HY34", 24), ("quadrettes", 10, "PAR-Q5-Q5", 10)],
     )
-    def test_they_are_played_to_the_end(self, club, form, count, movement):
-        tournament = make_sides(club, form, count, movement=movement, positions=None)
-        play_all(tournament)
+    def test_one_ranking_of_both(self, club, form, count, movement, compared):
+        tournament = make_sides(club, form, count, movement=movement)
+        play_all(tournament, positions=1)
         ranked = rankings(read_field(tournament, EVERYBODY))
-        assert len(ranked.general) == count
+        # A hybrid's first étuis are those of six tables of its line and of the Howell's six.
+        assert len(ranked.general) == compared
 
 
 class TestPages:

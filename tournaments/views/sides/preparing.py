@@ -35,7 +35,10 @@ def movement_reasons(form: str, count: int) -> list[tuple[str, list[str]]]:
     return [
         (
             chosen.id,
-            [words.sentence(r.code, r.params) for r in one.reasons if r.code not in _COUNTED],
+            [
+                *(words.sentence(r.code, r.params) for r in one.reasons if r.code not in _COUNTED),
+                *([_("Chaque donne compte ici comme une position.")] if chosen.donnes > 1 else ()),
+            ],
         )
         for chosen, one in proposals(form, count)
     ]
