@@ -16,6 +16,7 @@ from tournaments.contenders import names, proposals
 from tournaments.directing.sides import choose_first_colour
 from tournaments.layouts import first_colour
 from tournaments.models import SideSeance, Tournament
+from tournaments.movements import movement
 from tournaments.views.desk_pages import attempt
 from tournaments.views.sides.pages import found_sides, side_page
 
@@ -74,7 +75,10 @@ def side_seating(
     context: dict[str, Any],
     status: int = 200,
 ) -> HttpResponse:
-    """The page of places with `context`; in triplettes also the colour that attacks first."""
+    """The page of places with `context`; in triplettes also the colour that attacks first.
+
+    In an Emmanuel the tables have their colours.
+    """
     called = names(found.object)
     waiting: list[Entry] = context["waiting"]
     full = {
@@ -86,7 +90,8 @@ def side_seating(
     }
     if context["swap"]:
         context["swap"].fields["one"].label = _("Équipe")
-    if found.object.form == Tournament.Form.TRIPLETTES:
+    emmanuel = bool(seance.movement) and movement(seance.movement).donnes > 1
+    if found.object.form == Tournament.Form.TRIPLETTES and not emmanuel:
         first = first_colour(seance)
         full["first"] = first
         full["colours"] = SideSeance.Colour.choices
