@@ -105,7 +105,7 @@ def fitting(form: str, count: int) -> tuple[Movement, ...]:
 @cache
 def proposals(form: str, count: int) -> tuple[tuple[Movement, Proposal], ...]:
     """Those of the presets that can be laid out table by table, each as one movement."""
-    found = {}
+    found: dict[str, tuple[Movement, Proposal]] = {}
     for one in _proposed(form, count):
         chosen = _as_one(one)
         if chosen is not None:

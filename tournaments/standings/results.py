@@ -7,11 +7,11 @@ from datetime import datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.db.models import Q
+from django.db.models import Case, F, Q, Value, When
 
 from scoring.rules.deal import Outcome
 from tournaments.copies import compared_group
-from tournaments.models import Play, fraction
+from tournaments.models import Play, Tournament, fraction
 from tournaments.ranking import PlayStatus
 from tournaments.standings.rulings import OUT_OF_FIELD, Unplayed
 
@@ -53,14 +53,18 @@ class Result(NamedTuple):
 def read_plays(seance: Seance) -> Iterator[Result | Unplayed]:
     """The plays that count: those whose deal is played and not void, and the arbiter's."""
     played = Q(deal__outcome=Outcome.PLAYED, deal__half_unit__isnull=False)
-    counted = Q(deal__voided_at=None) & (played | Q(deal__outcome=Outcome.PASSED))
+    # Everybody passing is a result where contracts are free; elsewhere the étui has its taker.
+    free = Q(board__seance__tournament__form=Tournament.Form.FREE)
+    counted = Q(deal__voided_at=None) & (played | free & Q(deal__outcome=Outcome.PASSED))
     unplayed = Q(deal=None) & ~Q(status=PlayStatus.PLAYED)
     plays = Play.objects.filter(counted | unplayed, board__seance=seance)
+    nought = When(deal__outcome=Outcome.PASSED, then=Value(0))
+    plays = plays.annotate(half=Case(nought, default=F("deal__half_unit")))
     rows = plays.order_by("board__number", "table__position", "table__number").values_list(
         "board__number",
         "table__position",
         "table__number",
-        "deal__half_unit",
+        "half",
         "status",
         "attack_over",
         "attack_under",
@@ -72,14 +76,13 @@ def read_plays(seance: Seance) -> Iterator[Result | Unplayed]:
         "deal__contract",
     )
     for row in rows:
-        board, position, table, half, status, over, under, over_2, under_2, saved, *more = row
+        board, position, table, half, status, over, under, over_2, under_2, *_deal = row
+        saved, fouled, taker, contract = row[9], row[10], row[11], row[12]
         attack, defence = fraction(over, under), fraction(over_2, under_2)
-        if saved is None:
-            group = compared_group(seance, table, more[0])
+        group = compared_group(seance, table, fouled)
+        if half is None:
             yield Unplayed(board, position, table, status, attack, defence, group)
         else:
-            fouled, taker, contract = more
-            group = compared_group(seance, table, fouled)
-            notes = (half or 0, status, attack, defence)
-            played = (taker, contract or "", fouled)
-            yield Result(board, position, table, *notes, saved, group, *played)
+            notes = (half, status, attack, defence)
+            named = (taker, contract or "", fouled)
+            yield Result(board, position, table, *notes, saved, group, *named)
