@@ -188,7 +188,7 @@ class TestReading:
             assert "+120,00" in board
         else:
             assert "100,00" in page
-            assert "Devant 1 des 1 autre," in route
+            assert "Tables battues : 1 sur 1, à égalité : 0" in route
             assert '<th scope="col">Points de match</th>' in board
         assert public.get(url("tournament-seating", tournament, 1)).status_code == 200
         assert public.get(url("board", tournament, 99)).status_code == 404
