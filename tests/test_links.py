@@ -26,6 +26,7 @@ from tarotclub.models import Club, Role, Season
 from tests.scoring.evening_writes import come, sit_down
 from tests.scoring.factories import make_players, make_season, play
 from tests.tournaments.factories import enter_units, make_tournament
+from tests.tournaments.free.factories import make_free, two_tables
 from tests.tournaments.libre.factories import hand_in, hand_in_by_number, make_libre, tables
 from tests.tournaments.quick import play_quickly
 from tests.tournaments.sides.factories import make_sides
@@ -71,8 +72,9 @@ def full(club, owner) -> Club:
     """A club with something in every state, all of it published."""
     Club.objects.filter(pk=club.pk).update(published=True)
     season = make_season(club, published=True)
-    make_evenings(club, season, Author(owner))
     make_tournaments(club, season)
+    # Last: what can be undone on their pages can be for two minutes.
+    make_evenings(club, season, Author(owner))
     people.archive(make_players(club, 1)[0])
     make_sets(club, Author(owner))
     return club
@@ -164,8 +166,9 @@ def make_all_sides(club: Club) -> None:
     """Triplettes in preparation with players in no team, quadrettes that have begun."""
     waiting = make_sides(club, "triplettes", 6, started=False, name="X")
     directing.register_all(waiting, make_players(club, 2))
-    make_sides(club, "triplettes", 6, started=False, name="Y")
+    make_sides(club, "triplettes", 20, movement="PAR-H5-H5", started=False, name="Y")
     make_sides(club, "quadrettes", 4, published=True, name="Z")
+    two_tables(make_free(club, published=True))
 
 
 def make_challenges(season: Season) -> None:
@@ -275,7 +278,7 @@ def walk(client) -> tuple[set[str], list[str]]:
 def test_every_page_is_found_and_every_link_leads_somewhere(
     full, owner, make_member, client_for
 ) -> None:
-    who = {None: None, Role.OWNER: owner}
+    who = {Role.OWNER: owner, None: None}
     who |= {role: make_member(full, f"a {role}", role) for role in Role.values if role not in who}
     found: dict[str | None, set[str]] = {}
     for role, user in who.items():

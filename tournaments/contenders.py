@@ -10,18 +10,30 @@ from django.db.models import Min
 
 from tournaments.layouts import LAYOUTS, SIDE_FORMS
 from tournaments.models import LibreMember, Place, Tournament
-from tournaments.movements import Movement, Proposal, offered_for_players, propose
+from tournaments.movements import (
+    Movement,
+    MovementError,
+    Proposal,
+    movement,
+    offered_for_players,
+    propose,
+)
+from tournaments.movements.donnes import by_donnes_id
+from tournaments.movements.parallel import parallel_id
+from tournaments.movements.presets.individual import in_parallel
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from django.db.models import QuerySet
 
     from tournaments.models import Entry, Seance
 
 FEWEST_SIDES = 3
-MOST_SIDES = {Tournament.Form.TRIPLETTES: 26, Tournament.Form.QUADRETTES: 21}
-"""As many as play one tournament with one ranking; more would play several in parallel."""
-_NOT_LAID_OUT = frozenset({"pools", "hybrid"})
-"""Types of movement whose tables are not one for each position and number."""
+MOST_SIDES = {Tournament.Form.TRIPLETTES: 54, Tournament.Form.QUADRETTES: 63}
+"""As many as the printed splits seat, or as three tournaments of quadrettes do."""
+MOST_PLAYERS = 112
+"""28 tables: the largest split that is printed (OT p.18)."""
 
 
 def in_sides(tournament: Tournament) -> bool:
@@ -86,23 +98,40 @@ def names(tournament: Tournament) -> dict[int, str]:
 
 @cache
 def fitting(form: str, count: int) -> tuple[Movement, ...]:
-    """The movements that so many contenders can play in one tournament, the most usual first."""
-    if form not in SIDE_FORMS:
-        return offered_for_players(count)
-    return tuple(one.parts[0].movement for one in proposals(form, count))
+    """The movements that so many contenders can play in one tournament, the most usual first.
+
+    More tables than one movement takes play several side by side (OT p.18, 32).
+    """
+    if form in SIDE_FORMS:
+        return tuple(chosen for chosen, _ in proposals(form, count))
+    return offered_for_players(count) or tuple(chosen for chosen, _ in proposals(form, count))
 
 
 @cache
-def proposals(form: str, count: int) -> tuple[Proposal, ...]:
-    """Those of the presets that are one tournament, laid out table by table; none for the players'.
+def proposals(form: str, count: int) -> tuple[tuple[Movement, Proposal], ...]:
+    """Those of the presets that can be laid out table by table, each as one movement."""
+    found: dict[str, tuple[Movement, Proposal]] = {}
+    for one in _proposed(form, count):
+        chosen = _as_one(one)
+        if chosen is not None:
+            found.setdefault(chosen.id, (chosen, one))
+    return tuple(found.values())
 
-    So many that only parallel tournaments are proposed have none here.
-    """
-    most = MOST_SIDES.get(Tournament.Form(form), 0)
-    if not FEWEST_SIDES <= count <= most:
-        return ()
-    return tuple(
-        one
-        for one in propose(form, count)
-        if len(one.parts) == 1 and one.parts[0].movement.type not in _NOT_LAID_OUT
-    )
+
+def _proposed(form: str, count: int) -> Iterable[Proposal]:
+    if form not in MOST_SIDES:
+        return in_parallel(count) if count <= MOST_PLAYERS else ()
+    most = MOST_SIDES[Tournament.Form(form)]
+    return propose(form, count) if FEWEST_SIDES <= count <= most else ()
+
+
+def _as_one(proposal: Proposal) -> Movement | None:
+    """The movement that the parts are together; None where they cannot be laid out as one."""
+    first = proposal.parts[0].movement
+    if len(proposal.parts) == 1:
+        donnes = by_donnes_id(first.id)
+        return movement(donnes) if donnes else first
+    try:
+        return movement(parallel_id([one.movement_id for one in proposal.parts]))
+    except MovementError:
+        return None

@@ -6,13 +6,14 @@ One object for each form; everything else at the desk and on the pages is the sa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from tournaments.models import SideSeance, Tournament
 from tournaments.movements import (
     PLAY_ORDER,
     Compass,
+    Movement,
     Place,
     Side,
     Starter,
@@ -31,6 +32,10 @@ Form = Tournament.Form
 Who = TypeVar("Who")
 BOARD_FORMS = (Form.INDIVIDUEL, Form.TRIPLETTES, Form.QUADRETTES)
 """The forms played on boards: one desk, one way to enter results, for all three."""
+DESK_FORMS = (*BOARD_FORMS, Form.FREE)
+"""The same and the duplicate with free contracts, which has the desk but no code of arbitration."""
+PLAYER_FORMS = (Form.INDIVIDUEL, Form.FREE)
+"""The forms on boards in which everybody plays for himself."""
 SIDE_FORMS = (Form.TRIPLETTES, Form.QUADRETTES)
 """Those in which sides enter, not players."""
 NORTH_SOUTH = frozenset({Compass.N, Compass.S})
@@ -40,11 +45,15 @@ DEFENDERS = (Compass.N, Compass.E, Compass.O)
 
 @dataclass(frozen=True)
 class BoardSeats:
-    """Who plays a board at a table, by seat index in the order of play; who takes, who deals."""
+    """Who plays a board at a table, by seat index in the order of play; who takes, who deals.
+
+    `member`: which of his side the taker is, from 0.
+    """
 
     playing: tuple[int, ...]
     taker: int
     dealer: int
+    member: int = 0
 
 
 Turns = Callable[[int, int, int], BoardSeats | None]
@@ -62,9 +71,6 @@ class Layout(Protocol):
 
     def taking(self, board: int) -> Place:
         """The place at the table from which the board is attacked."""
-
-    def member(self, taker: int) -> int:
-        """Which of his side a taker is, from 0, by his seat index."""
 
     def seat_rows(
         self, table: TablePlan, members: Mapping[str, Sequence[Who]]
@@ -92,9 +98,6 @@ class Individual:
 
     def taking(self, board: int) -> Place:
         return board_taker(board)
-
-    def member(self, taker: int) -> int:
-        return 0
 
     def seat_rows(
         self, table: TablePlan, members: Mapping[str, Sequence[Who]]
@@ -126,9 +129,6 @@ class Triplettes:
 
     def taking(self, board: int) -> Place:
         return Side.NS if board_taker(board) in NORTH_SOUTH else Side.EO
-
-    def member(self, taker: int) -> int:
-        return taker % self.size
 
     def seat_rows(
         self, table: TablePlan, members: Mapping[str, Sequence[Who]]
@@ -168,7 +168,42 @@ class Triplettes:
             if seat != taker:
                 at[seat] = next(waiting)
         playing = tuple(at[seat] for seat in PLAY_ORDER)
-        return BoardSeats(playing, at[taker], at[board_dealer(board)])
+        return BoardSeats(playing, at[taker], at[board_dealer(board)], colour)
+
+
+class Emmanuel:
+    """Three triplettes against a fourth that attacks at three tables at once (OT p.46).
+
+    The attacker of a table has the colour of its place in the pool and sits in the taker's seat,
+    the three who defend there in the others, in the order of colours. Each table plays one board.
+    """
+
+    size = 3
+    seats = 4
+
+    def taker(self, board: int) -> Compass:
+        return board_taker(board)
+
+    def taking(self, board: int) -> Place:
+        return Side.ATTACK
+
+    def seat_rows(
+        self, table: TablePlan, members: Mapping[str, Sequence[Who]]
+    ) -> Iterator[tuple[int, Who]]:
+        taker = board_taker(table.boards[0])
+        others = (seat_index(seat) for seat in PLAY_ORDER if seat != taker)
+        for side, starter in table.sides.items():
+            people = sitting(side, table.table, members.get(starter.code, ()))
+            if side is Side.ATTACK:
+                yield from ((seat_index(taker), player) for player in people)
+            else:
+                yield from zip(others, people, strict=False)
+
+    def turns(self, seance: Seance) -> Turns:
+        return _by_table
+
+    def turns_in(self, plan: Plan, first: int) -> Turns:
+        return _by_table
 
 
 class Quadrettes:
@@ -186,19 +221,14 @@ class Quadrettes:
     def taking(self, board: int) -> Place:
         return Side.ATTACK
 
-    def member(self, taker: int) -> int:
-        return 0
-
     def seat_rows(
         self, table: TablePlan, members: Mapping[str, Sequence[Who]]
     ) -> Iterator[tuple[int, Who]]:
         for side, starter in table.sides.items():
-            players = members.get(starter.code, ())
-            if side is Side.ATTACK:
-                yield from ((seat_index(Compass.S), player) for player in players[:1])
-            else:
-                for seat, player in zip(DEFENDERS, players[1:], strict=False):
-                    yield seat_index(seat), player
+            people = sitting(side, table.table, members.get(starter.code, ()))
+            seats = (Compass.S,) if side is Side.ATTACK else DEFENDERS
+            for seat, player in zip(seats, people, strict=False):
+                yield seat_index(seat), player
 
     def turns(self, seance: Seance) -> Turns:
         return _always_south
@@ -211,6 +241,26 @@ def _by_number(position: int, table: int, board: int) -> BoardSeats:
     return _four(board, board_taker(board))
 
 
+def _by_table(position: int, table: int, board: int) -> BoardSeats:
+    return replace(_by_number(position, table, board), member=pool_member(table))
+
+
+def pool_member(table: int) -> int:
+    """Which of the attackers sits at a table of an Emmanuel: Bleu, Blanc, Rouge (OT p.46)."""
+    return (table - 1) % Triplettes.size
+
+
+def sitting(place: Place, table: int, people: Sequence[Who]) -> Sequence[Who]:
+    """Those of a side who sit in a place of a table in person, of its people in their order.
+
+    A quadrette's first attacks and the others defend; in an Emmanuel all three defend together.
+    """
+    if place is Side.ATTACK:
+        first = pool_member(table) if len(people) == Triplettes.size else 0
+        return people[first : first + 1]
+    return people[1:] if place is Side.DEFENCE and len(people) > Triplettes.size else people
+
+
 def _always_south(position: int, table: int, board: int) -> BoardSeats:
     return _four(board, Compass.S)
 
@@ -221,9 +271,13 @@ def _four(board: int, taker: Compass) -> BoardSeats:
 
 LAYOUTS: Mapping[str, Layout] = {
     Form.INDIVIDUEL: Individual(),
+    Form.FREE: Individual(),
     Form.TRIPLETTES: Triplettes(),
     Form.QUADRETTES: Quadrettes(),
 }
+
+
+_EMMANUEL = Emmanuel()
 
 
 def place_named(code: str) -> Place:
@@ -233,7 +287,13 @@ def place_named(code: str) -> Place:
 
 def layout_of(seance: Seance) -> Layout:
     """The layout of the movement that a séance plays; no query."""
-    return LAYOUTS[movement(seance.movement).form]
+    one = movement(seance.movement)
+    return layout_for(one.form, one)
+
+
+def layout_for(form: str, chosen: Movement | None) -> Layout:
+    """The layout of a form as it plays a movement; None: no movement is chosen yet."""
+    return _EMMANUEL if chosen is not None and chosen.type == "pools" else LAYOUTS[form]
 
 
 def first_colour(seance: Seance) -> int:

@@ -13,6 +13,7 @@ from tournaments.movements import (
     MovementError,
     Part,
     PositionPlan,
+    Proposal,
     Reason,
     Schedule,
     Side,
@@ -26,6 +27,7 @@ from tournaments.movements import (
     threes,
 )
 from tournaments.movements.libre import team_missing
+from tournaments.movements.parallel import parallel_id
 
 if TYPE_CHECKING:
     from tournaments.models import Seance
@@ -68,15 +70,28 @@ class Offer:
 def offers(entries: int, team_size: int = 1) -> tuple[Offer, ...]:
     """The movements for so many players, or teams of `team_size`; none where too few entered.
 
-    Four parallel tournaments of teams are not among them.
+    Teams of four may play four tournaments side by side, a member in each (OT p.15).
     """
     try:
         proposed = propose(FORM, entries, team_size)
     except MovementError:
         return ()
     return tuple(
-        Offer(one.parts[0], one.reasons, one.homologated) for one in proposed if len(one.parts) == 1
+        Offer(part, one.reasons, one.homologated)
+        for one in proposed
+        if (part := _as_one(one, entries, team_size)) is not None
     )
+
+
+def _as_one(proposal: Proposal, entries: int, team_size: int) -> Part | None:
+    """The proposal as one plan, its tables numbered through; None where it is too large for one."""
+    first = proposal.parts[0]
+    if len(proposal.parts) == 1:
+        return first
+    name = parallel_id([one.movement_id for one in proposal.parts])
+    if not name or movement(name).competitors != entries * team_size:
+        return None
+    return Part(name, entries, first.set_size, first.positions, team_size=team_size)
 
 
 def final_offers(players: int) -> tuple[Offer, ...]:
@@ -108,7 +123,8 @@ def part_for(
     """
     chosen = movement(movement_id)
     players = entries * team_size
-    most = chosen.positions - (1 if team_size > 1 else 0)
+    # Team mates in tournaments of their own never meet: no position is skipped.
+    most = chosen.positions - (1 if team_size > 1 and not chosen.parts else 0)
     if not 1 <= positions <= most:
         raise MovementError("movement_positions", positions=positions, most=most)
     missing = chosen.competitors - players

@@ -30,6 +30,7 @@ FILES: dict[str, Promise] = {
     "rank_ties_unknown": _(
         "« %(value)s » ne départage pas les ex aequo : « shared » ou « best_position »."
     ),
+    "rank_method_unknown": _("« %(value)s » n’est pas une méthode : « points » ou « ecarts »."),
     "rank_sum_not_zero": _("Table %(table)s : la somme des scores fait %(sum)s au lieu de 0."),
     "rank_table_twice": _("La table %(table)s a déjà rendu ses totaux à la position %(position)s."),
     "rank_elsewhere": _(

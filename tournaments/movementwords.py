@@ -23,6 +23,7 @@ TYPES: Mapping[str, StrPromise] = {
     "howell": gettext_lazy("Howell"),
     "pools": gettext_lazy("Emmanuel"),
     "hybrid": gettext_lazy("une ligne et un Howell"),
+    "parallel": gettext_lazy("en parallèle"),
     "match": gettext_lazy("rencontre"),
     "triangular": gettext_lazy("triangulaire"),
     "final": gettext_lazy("finale"),
@@ -42,6 +43,7 @@ ORIGINS: Mapping[str, StrPromise] = {
         "La règle est imprimée ; partager chaque quart en deux moitiés est notre lecture."
     ),
     "hybrid": gettext_lazy("Deux mouvements du manuel côte à côte."),
+    "parallel": gettext_lazy("Des mouvements du manuel côte à côte, sur les mêmes étuis."),
     "searched": gettext_lazy("Cherché par le programme : la fédération n’en imprime pas."),
 }
 
@@ -158,6 +160,8 @@ def pages_of(source: str) -> str:
 
 def origin(one: Movement, written: Mapping[str, object] | None) -> str:
     """Where a movement's grid comes from, in a sentence; `written` is its row of the data."""
+    if one.type == "parallel":
+        return str(ORIGINS["parallel"])
     if written is None:
         return str(ORIGINS["searched" if one.id.startswith("GEN") else "rule"])
     told = str(written.get("origin") or "")
@@ -183,7 +187,7 @@ def _general(one: Movement) -> Iterator[str]:
     allowed = one.positions_allowed
     if len(allowed) == 1 and one.positions > 1:
         yield _("Toutes les positions se jouent (%(positions)s).") % {"positions": one.positions}
-    elif one.form == "quadrettes":
+    elif one.form == "quadrettes" or one.donnes > 1:
         yield _("Positions possibles : %(allowed)s.") % {"allowed": ", ".join(map(str, allowed))}
     elif one.positions > 1:
         yield _("De 1 à %(most)s positions.") % {"most": one.positions}

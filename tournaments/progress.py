@@ -208,7 +208,9 @@ def progress(seance: Seance, *, over: bool = False) -> Progress:
 def _entered(seance: Seance) -> set[tuple[int, int]]:
     """Table and board of every result that counts, or that the arbiter decided on without one."""
     found = Deal.objects.filter(
-        table__session=seance.session_id, voided_at=None, outcome=Outcome.PLAYED
+        table__session=seance.session_id,
+        voided_at=None,
+        outcome__in=(Outcome.PLAYED, Outcome.PASSED),
     )
     ruled = Play.objects.filter(board__seance=seance, deal=None).exclude(status=PlayStatus.PLAYED)
     return {

@@ -21,6 +21,7 @@ from tarotclub.people import MergeRefused
 from tarotclub.signals import player_changed
 from tarotclub.versions import Gone
 from tournaments.directing import Refused, constraints, note_deal
+from tournaments.directing.free import free_constraints
 from tournaments.directing.hall import call_arbiter
 from tournaments.directing.libre import libre_constraints
 from tournaments.models import Entry, Seance, Sequel, Tournament
@@ -36,6 +37,9 @@ def by_form(table: Table, number: int | None) -> Constraints | None:
     if session.kind != Session.Kind.SEANCE:
         return None
     tournament = _seance_of(session).tournament
+    if tournament.form == Tournament.Form.FREE:
+        home = reverse("tournament", args=[session.club.slug, tournament.pk])
+        return free_constraints(table, number, home, _("Tournoi"))
     if tournament.form != Tournament.Form.LIBRE:
         return constraints(table, number)
     home = reverse("tournament", args=[session.club.slug, tournament.pk])

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from tournaments.contenders import FEWEST_SIDES, MOST_SIDES, fitting
+from tournaments.contenders import FEWEST_SIDES, MOST_PLAYERS, MOST_SIDES, fitting
 from tournaments.models import Tournament
 from tournaments.movements import Movement, movements, offered
+from tournaments.movements.presets.individual import parallel_counts
 
 Form = Tournament.Form
+_ONE_TOURNAMENT = 21
+"""So many sides always have one movement."""
 
 
 @dataclass(frozen=True)
@@ -54,13 +57,14 @@ class Turnout:
 def possible_counts(form: str = Form.INDIVIDUEL) -> tuple[int, ...]:
     """Every number of players, or of sides, with a movement, relays included, ascending."""
     if form in MOST_SIDES:
-        return tuple(range(FEWEST_SIDES, MOST_SIDES[Form(form)] + 1))
+        every = range(FEWEST_SIDES, MOST_SIDES[Form(form)] + 1)
+        return tuple(one for one in every if one <= _ONE_TOURNAMENT or fitting(form, one))
     sizes = {one.tables for one in movements()}
     proposed = [one for tables in sizes for one in offered(tables)]
     counts = {
         one.competitors - missing for one in proposed for missing in range(one.max_missing + 1)
     }
-    return tuple(sorted(counts))
+    return tuple(sorted(counts | parallel_counts(MOST_PLAYERS)))
 
 
 def count_runs(form: str = Form.INDIVIDUEL) -> tuple[tuple[int, int], ...]:

@@ -177,7 +177,8 @@ class TestEntries:
                     "Possible : 19 ou 20, 23 ou 24, 26 à 28",
                 ],
             ),
-            (53, ["53 inscrits", "Il y a 1 joueur de trop pour un tournoi à 52."]),
+            (40, ["40 inscrits, 10 tables", "Toutes les tables sont complètes."]),
+            (41, ["41 inscrits", "Il y a 1 joueur de trop pour un tournoi à 40."]),
         ],
     )
     def test_it_says_what_the_number_makes(self, club, client, players, said):

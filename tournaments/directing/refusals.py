@@ -45,6 +45,8 @@ CODES = (
     "cards_dealt_meanwhile",
     "cards_not_dealt",
     "cards_still_played",
+    "method_fixed",
+    "method_played",
 )
 
 

@@ -28,6 +28,7 @@ from scoring.recording import (
 from scoring.rules.deal import Contract
 from tarotclub.versions import Gone
 from tournaments import ranking
+from tournaments.copies import compared_group
 from tournaments.directing.notes import plays_to_note, store_notes
 from tournaments.directing.settling import settle_cards, settle_play
 from tournaments.layouts import layout_of
@@ -160,7 +161,7 @@ def constraints(table: Table, number: int | None) -> Constraints | None:
     session = table.session
     if session.kind != Session.Kind.SEANCE:
         return None
-    boards = _boards_of(table, session.seance)
+    boards = boards_of(table, session.seance)
     fixed = Constraints(board=True, numbers=boards, contract=Contract.GARDE, played_only=True)
     if number is None:
         home = reverse("tournament", args=[session.club.slug, session.seance.tournament_id])
@@ -172,7 +173,8 @@ def constraints(table: Table, number: int | None) -> Constraints | None:
     return replace(fixed, taker=seats.taker, dealer=seats.dealer, playing=seats.playing)
 
 
-def _boards_of(table: Table, seance: Seance) -> tuple[int, ...]:
+def boards_of(table: Table, seance: Seance) -> tuple[int, ...]:
+    """The boards that a table has to play, in its order; none with an empty seat."""
     if len(table.seats.all()) < layout_of(seance).seats:
         return ()
     laid_out = schedule(seance.movement, seance.set_size, seance.positions)
@@ -181,8 +183,11 @@ def _boards_of(table: Table, seance: Seance) -> tuple[int, ...]:
 
 
 def note_deal(deal: Deal, table: Table) -> None:
-    """Give a deal just written its play, and note its board again; an evening's deal has none."""
-    boards = Board.objects.select_related("seance")
+    """Give a deal just written its play, and note its board again; an evening's deal has none.
+
+    With free contracts nothing is noted: each seat has a note of its own there, never stored.
+    """
+    boards = Board.objects.select_related("seance__tournament")
     board = boards.filter(seance__session=table.session_id, number=deal.number).first()
     if board is None:
         return
@@ -196,7 +201,8 @@ def note_deal(deal: Deal, table: Table) -> None:
         play.deal = deal
         play.save(update_fields=["deal"])
         settle_play(play)
-    note_board(board)
+    if board.seance.tournament.form != Tournament.Form.FREE:
+        note_board(board)
 
 
 def note_board(board: Board) -> None:
@@ -265,7 +271,7 @@ def _compared(play: Play, board: Board, taker: Compass) -> ranking.Play:
         taker=taker,
         half_unit=deal.half_unit if deal is not None and counts else None,
         status=PlayStatus(play.status) if ruled else PlayStatus.PLAYED,
-        group=play.group,
+        group=compared_group(board.seance, play.table.number, play.group),
     )
 
 

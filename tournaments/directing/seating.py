@@ -13,7 +13,7 @@ from tournaments.contenders import contenders, fitting, in_sides
 from tournaments.directing.refusals import Refused, changed, in_preparation, seance_of
 from tournaments.models import Entry, Place, Seance, SideSeance, Tournament
 from tournaments.movements import schedule
-from tournaments.movements.next_session import by_rank
+from tournaments.movements.next_session import ranks_for
 from tournaments.plans import Plan, plan_for
 
 
@@ -82,7 +82,7 @@ def seat_by_rank(tournament: Tournament) -> None:
     """
     current = in_preparation(tournament)
     seance, plan = _planned_for(current)
-    ranks = by_rank(plan.schedule.tables)
+    ranks = ranks_for(plan.movement.id)
     starters = sorted(plan.starters, key=ranks.__getitem__)
     seance.places.all().delete()
     draws.forget(seance)

@@ -42,8 +42,14 @@ def _without(play: Play, leavers: list[Place], status: str) -> str:
     stopped = any(one.left_at == position and (one.played or 0) < position for one in leavers)
     if play.deal_id is None and status == PlayStatus.PLAYED:
         return str(PlayStatus.RELAY) if stopped else status
-    early = any((one.played or 0) < (one.seance.positions or 0) - 2 for one in leavers)
+    early = any(_left_early(one) for one in leavers)
     return str(PlayStatus.NEUTRALISED) if early and status != PlayStatus.RELAY else status
+
+
+def _left_early(one: Place) -> bool:
+    """Before the last position but one, as the rules count positions."""
+    donnes = movement(one.seance.movement).donnes
+    return (one.played or 0) // donnes < (one.seance.positions or 0) // donnes - 2
 
 
 def settle_cards(board: Board) -> None:

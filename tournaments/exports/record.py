@@ -58,7 +58,7 @@ def decided(field: Field, unit: str) -> Json:
             {
                 "session": weight.session,
                 "coefficient": float(weight.coefficient),
-                "positions": field.positions,
+                "positions": field.whole_positions,
             }
             for weight in field.weights()
         ],

@@ -271,7 +271,7 @@ def side_field_record(field: Field) -> Json:
     return {
         "form": field.tournament.form,
         "competitors": [_competitor(one) for one in field.entrants],
-        "results": [_result(leg) for leg in field.encounters()],
+        "results": [_result(leg, field.donnes) for leg in field.encounters()],
         **decided(field, unit),
     }
 
@@ -282,10 +282,11 @@ def _competitor(one: Entrant) -> Json:
     return {"id": one.id, "name": one.name, **line, "members": [*one.members, *gone]}
 
 
-def _result(leg: Encounter) -> Json:
+def _result(leg: Encounter, donnes: int) -> Json:
     return {
         "session": leg.session,
-        "position": leg.position,
+        # As the manual counts them: an Emmanuel's four donnes are one (OT p.46).
+        "position": (leg.position - 1) // donnes + 1,
         "table": leg.table,
         "board": leg.board,
         "attack": leg.attack,

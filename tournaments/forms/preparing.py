@@ -22,6 +22,8 @@ KINDS = (
     ("individuel", _("Duplicate individuel")),
     ("triplettes", _("Duplicate par triplettes")),
     ("quadrettes", _("Duplicate par quadrettes")),
+    ("contrats-points", _("Duplicate à contrats libres, aux points de match")),
+    ("contrats-ecarts", _("Duplicate à contrats libres, à l’écart à la moyenne")),
     ("libre-1", _("Libre individuel")),
     ("libre-2", _("Libre par équipes de 2")),
     ("libre-4", _("Libre par équipes de 4")),

@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarotclub.templatetags.figures import percent
-from tournaments.layouts import BOARD_FORMS
+from tournaments.layouts import DESK_FORMS
 from tournaments.models import Tournament
 from tournaments.standings import rankings, read_field
+from tournaments.standings.free import in_points
 from tournaments.standings.libre import libre_rankings, read_libre
 from tournaments.templatetags.duplicate import pm
+from tournaments.templatetags.free import difference
 from tournaments.templatetags.libre import total
 
 if TYPE_CHECKING:
     from scoring.ledger.ranks import Reader
+    from tournaments.standings import Row
 
 
 @dataclass(frozen=True)
@@ -54,25 +57,38 @@ def read_ranked(tournament: Tournament, reader: Reader) -> RankedList:
 def _on_boards(tournament: Tournament, reader: Reader) -> RankedList:
     ranked = rankings(read_field(tournament, reader))
     stage = ranked.stage
-    in_pm = tournament.form == Tournament.Form.QUADRETTES
+    unit = _unit(tournament)
     return RankedList(
         lines=tuple(
             RankedLine(
                 one.rank,
                 one.entrant.name,
-                pm(one.total) if in_pm else percent(one.total, one.decimals),
+                _value(one, unit),
                 one.entrant.members,
                 one.move,
                 (one.entrant.id,),
             )
             for one in ranked.general
         ),
-        unit="PM" if in_pm else "%",
+        unit=unit,
         position=stage.position,
         missing=sum(one.missing for one in stage.gaps)
         + (stage.expected - stage.done if stage.under_way else 0),
         final=stage.final,
     )
+
+
+def _unit(tournament: Tournament) -> str:
+    """What the totals are: match points, points by difference to the mean, percent."""
+    if tournament.form == Tournament.Form.QUADRETTES:
+        return "PM"
+    return "" if in_points(tournament) else "%"
+
+
+def _value(row: Row, unit: str) -> str:
+    if unit == "PM":
+        return pm(row.total)
+    return percent(row.total, row.decimals) if unit else difference(row.total)
 
 
 def _libre(tournament: Tournament, reader: Reader) -> RankedList:
@@ -99,7 +115,7 @@ def _libre(tournament: Tournament, reader: Reader) -> RankedList:
 
 
 _READERS: Mapping[str, Callable[[Tournament, Reader], RankedList]] = {
-    **dict.fromkeys(BOARD_FORMS, _on_boards),
+    **dict.fromkeys(DESK_FORMS, _on_boards),
     Tournament.Form.LIBRE: _libre,
 }
 """How each form is read."""

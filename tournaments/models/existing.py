@@ -20,6 +20,7 @@ class Tournament(Revised):
 
     `screen` is what the projectors in the hall show. The announcement holds until
     `announced_until`, None: until it is taken away.
+    `method`: how boards with free contracts are ranked; blank in every form of the federation's.
     `last_held`: the public reads nothing of the last position until the ceremony. `whole_boards`:
     it reads a board's scores once every table has played it. See `standings.embargo`.
     """
@@ -29,6 +30,11 @@ class Tournament(Revised):
         LIBRE = "libre", _("Libre")
         TRIPLETTES = "triplettes", _("Triplettes")
         QUADRETTES = "quadrettes", _("Quadrettes")
+        FREE = "contrats", _("Duplicate à contrats libres")
+
+    class Method(models.TextChoices):
+        MATCH_POINTS = "points", _("Points de match")
+        DIFFERENCE = "ecarts", _("Écart à la moyenne")
 
     class Status(models.TextChoices):
         DRAFT = "draft", _("En préparation")
@@ -54,6 +60,9 @@ class Tournament(Revised):
     announced_until = models.DateTimeField(null=True, blank=True)
     last_held = models.BooleanField(default=False)
     whole_boards = models.BooleanField(default=False)
+    method = models.CharField(
+        _("méthode"), max_length=6, choices=Method.choices, default="", blank=True
+    )
     version = models.PositiveIntegerField(default=1, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -104,6 +113,8 @@ class Seance(models.Model):
 
     `moved`: where somebody sat, or is to sit, elsewhere than the movement says, as lists of
     position, table, place and starter.
+    `apart`: of parallel tournaments each compares its boards within itself (OT p.18); otherwise
+    all tables that played a board are compared.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="seances")
@@ -114,6 +125,7 @@ class Seance(models.Model):
     set_size = models.PositiveSmallIntegerField(null=True, blank=True)
     positions = models.PositiveSmallIntegerField(null=True, blank=True)
     moved = models.JSONField(default=list, blank=True)
+    apart = models.BooleanField(default=False)
 
     class Meta:
         verbose_name = _("séance")

@@ -10,6 +10,7 @@ from tournaments.movements.catalogue import (
     movements,
     offered,
     offered_for_players,
+    runs_of,
 )
 from tournaments.movements.compass import PLAY_ORDER, Compass, Place, Side, Starter
 from tournaments.movements.errors import MovementError
@@ -109,6 +110,7 @@ __all__ = [
     "read",
     "repair",
     "request_for",
+    "runs_of",
     "schedule",
     "seances",
     "skip_first",

@@ -6,8 +6,10 @@ from functools import cache
 
 from tournaments.movements import source
 from tournaments.movements.compass import Starter
+from tournaments.movements.donnes import by_donnes, pools_id
 from tournaments.movements.errors import MovementError
 from tournaments.movements.generator import Request
+from tournaments.movements.parallel import Run, combined, part_ids, runs
 
 FORM = "individuel"
 """The form meant where none is named."""
@@ -35,6 +37,7 @@ class Movement:
     seat or side. `relay` lists, for one and for two missing, which starters do not exist (RC
     art.26; OT p.31, 50). `shared`: a position's tables play one set in step. `printed`: read from
     the manual, not made by its rule. `boards`: False in libre, where cards are dealt afresh.
+    `donnes`: how many positions here are one of the manual's (an Emmanuel donne by donne).
     """
 
     id: str
@@ -54,6 +57,7 @@ class Movement:
     boards: bool = True
     printed: bool = True
     source: str = ""
+    donnes: int = 1
 
     @property
     def default_set_size(self) -> int:
@@ -187,8 +191,15 @@ def movement(movement_id: str) -> Movement:
     """The movement of that id; `MovementError("movement_unknown")` when there is none.
 
     Also those the manual prints a rule for (`LIB-25` to `LIB-200`, odd `QUA-n`, finals) and those
-    that are searched (`GEN-…`).
+    that are searched (`GEN-…`), those played side by side (`PAR-…`) and the Emmanuel donne by
+    donne (`TRI-E16-D`).
     """
+    pools = pools_id(movement_id)
+    if pools:
+        return by_donnes(movement_id, movement(pools))
+    beside = part_ids(movement_id)
+    if beside:
+        return combined(movement_id, [movement(one) for one in beside])
     asked = Request.from_id(movement_id)
     if asked is not None:
         return _searched(asked)
@@ -196,6 +207,11 @@ def movement(movement_id: str) -> Movement:
     if record is None:
         raise MovementError("movement_unknown", movement=movement_id)
     return _movement(record)
+
+
+def runs_of(one: Movement) -> tuple[Run, ...]:
+    """Which tables belong to which of the tournaments that a movement is; one run for most."""
+    return runs(one, [movement(part) for part in one.parts])
 
 
 def offered(tables: int) -> tuple[Movement, ...]:

@@ -9,8 +9,10 @@ from typing import Any
 from tournaments.movements import source
 from tournaments.movements.catalogue import Movement, movement
 from tournaments.movements.compass import Compass, Place, Side, Starter
+from tournaments.movements.donnes import DONNES, one_by_one, pools_id
 from tournaments.movements.errors import MovementError
 from tournaments.movements.generator import Request, generate
+from tournaments.movements.parallel import TYPE, abreast
 from tournaments.movements.schedule import PositionPlan, Schedule, TablePlan
 
 _PLACES: Mapping[str, Place] = {
@@ -39,6 +41,12 @@ def schedule(
     _check_size(chosen, size)
     count = chosen.default_positions(size) if positions is None else positions
     _check_positions(chosen, count)
+    pools = pools_id(movement_id)
+    if pools:
+        return one_by_one(movement_id, schedule(pools, size, count // DONNES))
+    if chosen.type == TYPE:
+        beside = [schedule(part, size, count) for part in chosen.parts]
+        return abreast(chosen, [movement(part) for part in chosen.parts], beside)
     if chosen.parts:
         return _hybrid(chosen, size)
     asked = Request.from_id(movement_id)

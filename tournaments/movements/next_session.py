@@ -1,7 +1,9 @@
 """Who starts where in a last session, by the ranking so far (OT p.29, 31)."""
 
+from tournaments.movements.catalogue import movement
 from tournaments.movements.compass import Compass, Starter
 from tournaments.movements.errors import MovementError
+from tournaments.movements.parallel import moved
 from tournaments.movements.source import document
 
 _BASE_TABLES = (5, 7, 11, 13, 17, 19)
@@ -43,6 +45,18 @@ def two_of_five() -> tuple[Places, Places]:
         for name in ("A", "B")
     )
     return one, other
+
+
+def ranks_for(movement_id: str) -> Places:
+    """The grid of a movement of the duplicate individual, two tournaments of five included.
+
+    `MovementError("seating_not_printed")` where none fits.
+    """
+    if movement_id == "PAR-5-5":
+        one, other = two_of_five()
+        return {**one, **{moved(place, 5, 0): rank for place, rank in other.items()}}
+    chosen = movement(movement_id)
+    return by_rank(0 if chosen.parts else chosen.tables)
 
 
 def howell_by_rank(triplettes: int) -> Places:

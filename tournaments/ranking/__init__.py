@@ -57,6 +57,7 @@ from tournaments.ranking.plays import (
     Play,
     PlayNotes,
     PlayStatus,
+    seat_halves,
 )
 from tournaments.ranking.pm import PM, BoardPm, Mark, PmForm, board_pm, match_points
 from tournaments.ranking.pools import TeamStanding, rank_pool, rank_triangular
@@ -225,6 +226,7 @@ __all__ = [
     "rank_triplette_notes",
     "rank_triplettes",
     "resolve",
+    "seat_halves",
     "seat_notes",
     "seat_points",
     "select",

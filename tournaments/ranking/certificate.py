@@ -24,6 +24,8 @@ METHODS: Mapping[str, str] = {
     "triplettes": "topage 0-100; attack/2 + defence/2 - penalties, times coefficient; tops",
     "quadrettes": "sign*sqrt|difference| per board, in thousandths; direct boards, points, session",
     "libre": "sum of points; ties as the file says",
+    "contrats": "method points: match points 2-1-0 per board and seat, on a common top by Neuberg, "
+    "mean percent; tops. method ecarts: sum of differences to the seat's mean",
 }
 """How each form is ranked, in one line (RO p.17-24, RC art.152)."""
 RANKED = ("rankings", "ties", "provisional")

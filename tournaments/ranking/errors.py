@@ -27,6 +27,7 @@ CODES = (
     "rank_sum_not_zero",
     "rank_table_twice",
     "rank_elsewhere",
+    "rank_method_unknown",
 )
 
 

@@ -115,6 +115,8 @@ class FieldSums:
                 self._tops.append((columns[seat][at], takers[at] is seat))
         won = self._won
         for place, taker in enumerate(takers):
+            if taker is None:
+                continue
             won[columns[taker][place]] += gained[taker][place] + base
 
     def into(self, found: Tallied, session: int) -> None:

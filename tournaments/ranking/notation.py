@@ -6,14 +6,24 @@ from typing import Any
 
 from scoring.rules.points import plain_number
 
+from tournaments.movements.compass import Compass
 from tournaments.ranking.errors import RankError
+from tournaments.ranking.free_seats import SeatResult, seat_results
 from tournaments.ranking.individual import Ranking
 from tournaments.ranking.libre import LibreStanding
 from tournaments.ranking.places import Standing
-from tournaments.ranking.plays import Encounter, EncounterNotes, Play, PlayNotes, PlayStatus
+from tournaments.ranking.plays import (
+    Encounter,
+    EncounterNotes,
+    FreePlay,
+    Play,
+    PlayNotes,
+    PlayStatus,
+)
 from tournaments.ranking.pm import PM, BoardPm, Mark
 from tournaments.ranking.quadrettes import PmStanding
 from tournaments.ranking.reading import FORMS, AnyTournament, Tournament, from_json
+from tournaments.ranking.reading_free import FreeMethod, FreeTournament
 from tournaments.ranking.reading_libre import LibreTournament
 from tournaments.ranking.reading_sides import QuadretteTournament, TripletteTournament
 from tournaments.ranking.records import BadRecord
@@ -69,6 +79,8 @@ def _written(tournament: AnyTournament, describe: Describe) -> Json:
         return _libre(tournament)
     if isinstance(tournament, QuadretteTournament):
         return _quadrettes(tournament, describe)
+    if isinstance(tournament, FreeTournament):
+        return _free(tournament, describe)
     if isinstance(tournament, TripletteTournament):
         met = tournament.notes()
         return _percent(tournament.results, met, tournament.ranking(met), describe)
@@ -115,6 +127,58 @@ def _quadrettes(tournament: QuadretteTournament, describe: Describe) -> Json:
         **_ties((one.competitor, one.tie) for one in ranking.general),
         "awaited": any(one.mark is Mark.AWAITED for one in boards),
     }
+
+
+def _free(tournament: FreeTournament, describe: Describe) -> Json:
+    if tournament.method is FreeMethod.DIFFERENCE:
+        found = _by_difference(tournament)
+    else:
+        ranked = tournament.by_match_points()
+        rounds = ranked.alternated
+        rankings: Json = {
+            "general": _standings(ranked.general),
+            "alternated": None if rounds is None else _standings(rounds),
+            "lines": {str(line): _standings(rows) for line, rows in ranked.lines.items()},
+        }
+        ties = _ties((one.competitor, one.tie) for one in ranked.general)
+        found = {"rankings": rankings | _unranked(ranked.unranked), **ties}
+    gained = seat_results(tournament.plays)
+    rows = {
+        _key(play): _free_row(play, gained.get((play.session, play.board, play.table), {}))
+        for play in tournament.plays
+    }
+    return found | {"boards": _boards(tournament.results, rows, describe)}
+
+
+def _by_difference(tournament: FreeTournament) -> Json:
+    ranked = tournament.by_difference()
+    rows: list[Json] = [
+        {
+            "rank": one.rank,
+            "id": one.competitor,
+            "total": thousandths(one.total),
+            "boards": one.boards,
+        }
+        for one in ranked
+    ]
+    known = {one.competitor for one in ranked}
+    left = tuple(one.id for one in tournament.competitors if one.id not in known)
+    rankings = {"general": rows, "alternated": None, "lines": {}, **_unranked(left)}
+    return {"rankings": rankings, **_ties((one.competitor, one.tie) for one in ranked)}
+
+
+def _free_row(play: FreePlay, gained: Mapping[Compass, SeatResult]) -> Json:
+    """A play's four scores, and what each seat gains where it is compared."""
+    row: Json = {
+        "table": play.table,
+        "scores": {str(seat): plain_number(half) for seat, half in play.halves.items()},
+        "match_points": {str(seat): thousandths(one.points) for seat, one in gained.items()},
+        "notes": {str(seat): thousandths(one.note) for seat, one in gained.items()},
+        "differences": {str(seat): _note(one.difference) for seat, one in gained.items()},
+    }
+    if play.group:
+        row["group"] = play.group
+    return row if play.status is PlayStatus.PLAYED else row | {"status": str(play.status)}
 
 
 def _libre(tournament: LibreTournament) -> Json:
@@ -221,8 +285,8 @@ def _row(play: Play | Encounter, gained: Json) -> Json:
 
 
 def _boards(
-    results: Iterable[Play | Encounter | BadRecord],
-    rows: Mapping[tuple[int, int, int], Json],
+    results: Iterable[Play | Encounter | FreePlay | BadRecord],
+    rows: Mapping[tuple[int, int, int, str | None], Json],
     describe: Describe,
 ) -> Json:
     """The rows of every board, in the order of the results, bad ones in their place."""
@@ -241,8 +305,10 @@ def _boards(
     return {str(board): listed for board, listed in sorted(boards.items())}
 
 
-def _key(play: Play | Encounter) -> tuple[int, int, int]:
-    return play.session, play.board, play.table
+def _key(play: Play | Encounter | FreePlay) -> tuple[int, int, int, str | None]:
+    """One play: in an Emmanuel a pool may have a board at a table twice."""
+    attack = play.attack if isinstance(play, Encounter) else None
+    return play.session, play.board, play.table, attack
 
 
 def _place(bad: BadRecord) -> tuple[int | None, object]:

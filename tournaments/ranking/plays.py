@@ -109,14 +109,17 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True)
 class FreePlay:
-    """One board at one table with its four scores, in half points. `group`: as in `Play`."""
+    """One board at one table with its four scores, in half points. `group`: as in `Play`.
+
+    `taker` is None where everybody passed: each has 0, which is compared like any other score.
+    """
 
     session: int
     position: int
     table: int
     board: int
     seats: Mapping[Compass, str]
-    taker: Compass
+    taker: Compass | None
     halves: Mapping[Compass, int]
     status: PlayStatus = PlayStatus.PLAYED
     group: str = ""
@@ -125,6 +128,13 @@ class FreePlay:
     def competitors(self) -> Collection[str]:
         """The ids of those who sat there."""
         return self.seats.values()
+
+
+def seat_halves(half_unit: int, taker: Compass | None) -> dict[Compass, int]:
+    """The four scores of a deal: three times the unit for the taker, once for each defender."""
+    if taker is None:
+        return dict.fromkeys(Compass, 0)
+    return {seat: 3 * half_unit if seat is taker else -half_unit for seat in Compass}
 
 
 AnyPlay = TypeVar("AnyPlay", Play, Encounter)

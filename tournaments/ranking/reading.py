@@ -15,6 +15,7 @@ from tournaments.ranking.individual import (
 )
 from tournaments.ranking.percentages import GivenNote
 from tournaments.ranking.plays import Play, PlayNotes, PlayStatus
+from tournaments.ranking.reading_free import FreeTournament, read_free
 from tournaments.ranking.reading_libre import LibreTournament, read_libre
 from tournaments.ranking.reading_sides import (
     QuadretteTournament,
@@ -70,7 +71,9 @@ class Tournament:
         )
 
 
-AnyTournament = Tournament | TripletteTournament | QuadretteTournament | LibreTournament
+AnyTournament = (
+    Tournament | TripletteTournament | QuadretteTournament | LibreTournament | FreeTournament
+)
 
 
 def from_json(record: object) -> AnyTournament:
@@ -110,6 +113,7 @@ _READ: Mapping[str, Callable[[fields.Record], AnyTournament]] = {
     "individuel": read_individual,
     "triplettes": read_triplettes,
     "quadrettes": read_quadrettes,
+    "contrats": read_free,
 }
 
 FORMS = tuple(_READ)

@@ -1,7 +1,7 @@
 """Read tournaments where one side meets another: triplettes and quadrettes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tournaments.ranking import fields
 from tournaments.ranking.errors import RankError
@@ -122,8 +122,11 @@ def read_quadrettes(given: fields.Record) -> QuadretteTournament:
     )
 
 
+@dataclass
 class _Reader(Reader):
     """Reads what these forms have of their own: sides instead of seats."""
+
+    met: dict[tuple[int, int, int], list[Encounter]] = field(default_factory=dict)
 
     def triplette(self, record: fields.Record) -> Triplette:
         identity = self.identity(record)
@@ -157,8 +160,23 @@ class _Reader(Reader):
             status=found,
             group=group(record),
         )
-        self.once(play.session, play.board, play.table)
+        self._once_between(play)
         return play
+
+    def _once_between(self, play: Encounter) -> None:
+        """A board has one result per table and session.
+
+        In an Emmanuel a pool of four may have it twice at a table in one position, between the
+        first two and between the others (OT p.46).
+        """
+        before = self.met.setdefault((play.session, play.board, play.table), [])
+        sides = {side for one in before for side in one.competitors}
+        pool = all(
+            one.position == play.position and len(one.competitors) == 2 for one in (*before, play)
+        )
+        if before and (not pool or sides & set(play.competitors)):
+            raise RankError("rank_result_twice", board=play.board, table=play.table)
+        before.append(play)
 
     def sides(self, record: fields.Record, found: PlayStatus) -> tuple[str | None, str | None]:
         """Who attacked whom. At a relay, or where nothing was played, a side may be missing."""

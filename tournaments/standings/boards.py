@@ -84,6 +84,11 @@ class BoardSheet:
     @property
     def fouled(self) -> bool:
         """Whether not every table had the same cards."""
+        return any(play.result is not None and play.result.fouled for play in self.plays)
+
+    @property
+    def apart(self) -> bool:
+        """Whether its tables are compared in groups: of same cards, or of parallel tournaments."""
         return any(play.result is not None and play.result.group for play in self.plays)
 
     @property

@@ -11,18 +11,20 @@ from typing import TYPE_CHECKING
 
 from scoring.models import Session
 from tournaments import ranking
-from tournaments.layouts import LAYOUTS, Layout, Turns, first_colour
+from tournaments.layouts import Layout, Turns, first_colour, layout_for
 from tournaments.models import Tournament
-from tournaments.movements import Compass, Place, Starter
+from tournaments.movements import PLAY_ORDER, Compass, Place, Starter
 from tournaments.plans import Plan, Stay, plan_with
 from tournaments.ranking import (
     Competitor,
+    FreePlay,
     GivenNote,
     Penalty,
     PlayStatus,
     SeatNote,
     SessionWeight,
     Withdrawal,
+    seat_halves,
 )
 from tournaments.ranking.withdrawals import voided
 from tournaments.standings.embargo import withhold
@@ -70,7 +72,7 @@ class Field:
     @property
     def layout(self) -> Layout:
         """How its form sits down and takes."""
-        return LAYOUTS[self.tournament.form]
+        return layout_for(self.tournament.form, self.plan.movement if self.plan else None)
 
     @property
     def session(self) -> Session | None:
@@ -86,6 +88,16 @@ class Field:
     def positions(self) -> int:
         """How many positions are planned."""
         return len(self.plan.schedule.positions) if self.plan else 0
+
+    @property
+    def donnes(self) -> int:
+        """How many positions make one of the manual's: four in an Emmanuel (OT p.46)."""
+        return self.plan.movement.donnes if self.plan else 1
+
+    @property
+    def whole_positions(self) -> int:
+        """The positions as the rules count them (RC art.26, 32)."""
+        return self.positions // self.donnes
 
     @property
     def running(self) -> bool:
@@ -126,7 +138,9 @@ class Field:
         """Who left, and after which position."""
         order = self.seance.order if self.seance else 1
         return tuple(
-            Withdrawal(one.id, order, one.played) for one in self.entrants if one.played is not None
+            Withdrawal(one.id, order, one.played // self.donnes)
+            for one in self.entrants
+            if one.played is not None
         )
 
     @property
@@ -137,8 +151,7 @@ class Field:
     @cached_property
     def lost(self) -> frozenset[str]:
         """Those who left so early that none of their boards counts (RC art.26, 32)."""
-        order = self.seance.order if self.seance else 1
-        return frozenset(who for _, who in voided(self.withdrawn, {order: self.positions}))
+        return frozenset(who for _, who in voided(self.withdrawn, self.planned()))
 
     def spoilt(self, at: At) -> bool:
         """Whether somebody of `lost` sat at that play, so that it counts for nobody."""
@@ -169,7 +182,7 @@ class Field:
 
     def planned(self) -> dict[int, int]:
         """How many positions the séance has, as the rankings ask."""
-        return {self.seance.order: self.positions} if self.seance else {}
+        return {self.seance.order: self.whole_positions} if self.seance else {}
 
     def given(self) -> list[GivenNote]:
         """The notes that the arbiter imposes."""
@@ -214,8 +227,16 @@ class Field:
         return self._seats.get((position, table), {})
 
     def taker(self, position: int, table: int, board: int) -> Entrant:
-        """Who takes that board there: a player, or a side."""
-        return self.seated(position, table)[self.layout.taking(board)]
+        """Who takes that board there: a player, or a side.
+
+        With free contracts whoever did; where nobody has yet, or all passed, it means nothing.
+        """
+        seat = self.layout.taking(board)
+        if self.form == Tournament.Form.FREE:
+            result = self.at.get((position, table, board))
+            if result is not None and result.taker is not None:
+                seat = PLAY_ORDER[result.taker]
+        return self.seated(position, table)[seat]
 
     @cached_property
     def _turns(self) -> Turns:
@@ -227,7 +248,7 @@ class Field:
         """The player of a side who takes that board; blank where everybody plays for himself."""
         members = self.taker(position, table, board).members
         turn = self._turns(position, table, board) if members else None
-        return members[self.layout.member(turn.taker)] if turn is not None else ""
+        return members[turn.member] if turn is not None else ""
 
     def state(self, position: int) -> State:
         """Whether a position is over, being played, or still to come (once finished: never)."""
@@ -247,7 +268,7 @@ class Field:
         if self.seance is None:
             return ()
         coefficient = Fraction(self.seance.coefficient)
-        return (SessionWeight(self.seance.order, coefficient, self.positions),)
+        return (SessionWeight(self.seance.order, coefficient, self.whole_positions),)
 
     def notes(self) -> Iterator[SeatNote]:
         """The notes that count, one for each player who has one: the stored ones, or imposed."""
@@ -283,6 +304,25 @@ class Field:
             seats={seat: who.id for seat, who in seats.items() if isinstance(seat, Compass)},
             taker=self.layout.taker(one.board),
             half_unit=half_unit,
+            status=PlayStatus(one.status),
+            group=one.group,
+        )
+
+    def free_plays(self, last: int | None = None) -> list[FreePlay]:
+        """The plays with free contracts, seat by seat, up to position `last` (all by default)."""
+        return [self._free(one) for one in self.results if last is None or one.position <= last]
+
+    def _free(self, one: Result) -> FreePlay:
+        seats = self.seated(one.position, one.table)
+        taker = None if one.taker is None else PLAY_ORDER[one.taker]
+        return FreePlay(
+            session=self.seance.order if self.seance else 1,
+            position=one.position,
+            table=one.table,
+            board=one.board,
+            seats={seat: who.id for seat, who in seats.items() if isinstance(seat, Compass)},
+            taker=taker,
+            halves=seat_halves(one.half_unit, taker),
             status=PlayStatus(one.status),
             group=one.group,
         )

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarotclub.names import sort_key
-from tournaments.movements import Compass, Place, Side, Stop
+from tournaments.layouts import sitting
+from tournaments.movements import Compass, Place, Stop
 
 if TYPE_CHECKING:
     from tournaments.plans import Plan
@@ -73,26 +74,24 @@ def seating(field: Field, position: int) -> tuple[TableSeating, ...]:
 def people_at(tables: Iterable[TableSeating]) -> list[tuple[str, int, Place]]:
     """The name, table and place of everybody at the tables of a position, in the order of names.
 
-    Of a side its players are named; in quadrettes the first of them attacks, the others defend.
+    Of a side those are named who sit there: in quadrettes one attacks and the others defend.
     """
     found = [
         (order, name, table.number, place)
         for table in tables
         for place, entrant in table.seats
         if entrant is not None
-        for order, name in _seated(place, entrant)
+        for order, name in _seated(place, table.number, entrant)
     ]
     return [(name, table, place) for _order, name, table, place in sorted(found)]
 
 
-def _seated(place: Place, entrant: Entrant) -> list[tuple[tuple[str, int], str]]:
+def _seated(place: Place, table: int, entrant: Entrant) -> list[tuple[tuple[str, int], str]]:
     """Who sits there in person, each with what sorts his name."""
     if not entrant.members:
         return [(entrant.order, entrant.name)]
     people = list(zip(entrant.member_orders, entrant.members, strict=True))
-    if place is Side.ATTACK:
-        return people[:1]
-    return people[1:] if place is Side.DEFENCE else people
+    return list(sitting(place, table, people))
 
 
 def spells(plan: Plan, entrant: Entrant) -> tuple[Spell, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tournaments.models import Tournament
 from tournaments.ranking import (
     Deduction,
+    DifferenceStanding,
     Quadrette,
     QuadretteRanking,
     Ranking,
@@ -16,6 +17,8 @@ from tournaments.ranking import (
     all_notes,
     neutralise_withdrawn,
     rank_individual,
+    rank_match_points,
+    rank_mean_difference,
     rank_quadrettes,
     rank_seats,
     rank_triplette_notes,
@@ -28,6 +31,8 @@ if TYPE_CHECKING:
 
 def latest_percent(field: Field) -> Ranking | TripletteRanking:
     """Rank on the stored notes, which are those of everything played so far."""
+    if field.form == Tournament.Form.FREE:
+        return free_after(field, None)
     if field.form == Tournament.Form.TRIPLETTES:
         left = [one.competitor for one in field.withdrawn]
         return rank_triplette_notes(
@@ -41,6 +46,8 @@ def percent_after(field: Field, position: int | None) -> Ranking | TripletteRank
 
     None: on everything, every board noted afresh.
     """
+    if field.form == Tournament.Form.FREE:
+        return free_after(field, position)
     if field.form == Tournament.Form.TRIPLETTES:
         legs = neutralise_withdrawn(field.encounters(position), field.withdrawn, field.planned())
         return rank_triplettes(
@@ -60,6 +67,20 @@ def percent_after(field: Field, position: int | None) -> Ranking | TripletteRank
         field.withdrawn,
         field.given(),
     )
+
+
+def free_after(field: Field, position: int | None) -> Ranking:
+    """Rank boards with free contracts on match points; uneven fields by Neuberg's formula."""
+    plays = field.free_plays(position)
+    competitors, penalties = field.competitors(), field.penalties(position)
+    return rank_match_points(competitors, plays, penalties, field.weights())
+
+
+def differences_after(field: Field, position: int | None) -> tuple[DifferenceStanding, ...]:
+    """Rank boards with free contracts on the difference to the mean of each seat."""
+    plays = field.free_plays(position)
+    taken = deductions(field, position)
+    return rank_mean_difference(field.competitors(), plays, taken, field.weights())
 
 
 def latest_pm(field: Field) -> QuadretteRanking:

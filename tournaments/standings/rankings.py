@@ -13,11 +13,17 @@ from tournaments.layouts import place_named
 from tournaments.models import Tournament
 from tournaments.movements import Place
 from tournaments.ranking import Standing, TieReason
-from tournaments.standings.ranked import latest_percent, latest_pm, percent_after, pm_after
+from tournaments.standings.ranked import (
+    differences_after,
+    latest_percent,
+    latest_pm,
+    percent_after,
+    pm_after,
+)
 from tournaments.standings.stages import Stage, stage
 
 if TYPE_CHECKING:
-    from tournaments.ranking import PmStanding
+    from tournaments.ranking import DifferenceStanding, PmStanding
     from tournaments.standings.entrants import Entrant
     from tournaments.standings.field import Field
 
@@ -31,8 +37,8 @@ class Row:
 
     `tie_break`: somebody else has exactly this total. `decimals` tell it from one that only looks
     the same, `tie` says what decided between equals. `penalty` is what the arbiter took off the
-    total. In quadrettes `total` and `penalty` are match points and `half_points` what the attack
-    made, in halves; None elsewhere.
+    total. By difference to the mean `total` and `penalty` are points. In quadrettes they are match
+    points and `half_points` what the attack made, in halves; None elsewhere.
     """
 
     rank: int
@@ -93,6 +99,8 @@ def rankings(field: Field, asked: int | None = None) -> Rankings:
     at = stage(field, asked)
     if field.form == Tournament.Form.QUADRETTES:
         return _in_pm(field, at)
+    if field.tournament.method == Tournament.Method.DIFFERENCE:
+        return _in_points(field, at)
     ranked = latest_percent(field) if at.latest else percent_after(field, at.position)
     before = percent_after(field, at.position - 1).general if at.position > 1 else ()
     ranks = {one.competitor: one.rank for one in before}
@@ -116,6 +124,33 @@ def _in_pm(field: Field, at: Stage) -> Rankings:
     rows = (_pm_row(field, one) for one in ranked.general)
     waiting = _waiting(field, ranked.unranked)
     return Rankings(at, tuple(_moved(rows, ranks)), (), (), waiting)
+
+
+def _in_points(field: Field, at: Stage) -> Rankings:
+    """The one ranking by difference to the mean: points, no lines."""
+    ranked = differences_after(field, None if at.latest else at.position)
+    before = differences_after(field, at.position - 1) if at.position > 1 else ()
+    ranks = {one.competitor: one.rank for one in before}
+    rows = [_point_row(field, one) for one in ranked]
+    known = {one.competitor for one in ranked}
+    waiting = _waiting(field, [one.id for one in field.entrants if one.id not in known])
+    return Rankings(at, tuple(_moved(rows, ranks)), (), (), waiting)
+
+
+def _point_row(field: Field, one: DifferenceStanding) -> Row:
+    return Row(
+        rank=one.rank,
+        entrant=field.by_id[one.competitor],
+        total=one.total,
+        attack=None,
+        defence=None,
+        tops=0,
+        attack_boards=one.boards,
+        defence_boards=0,
+        tie_break=one.tie is not None,
+        penalty=one.penalty,
+        tie=one.tie,
+    )
 
 
 def _pm_row(field: Field, one: PmStanding) -> Row:

@@ -12,7 +12,7 @@ from django.db.models import Q
 from tarotclub.templatetags.figures import decimal_text
 from tournaments.models import Entry, Sequel, Tournament
 from tournaments.movements import MovementError
-from tournaments.movements.next_session import by_rank
+from tournaments.movements.next_session import ranks_for
 from tournaments.ranking import Competitor, SessionWeight, rank_seats
 from tournaments.standings.field import Field, read_field
 from tournaments.standings.rankings import rankings
@@ -72,7 +72,7 @@ def has_sessions(tournament: Tournament) -> bool:
 def seats_ranked(tournament: Tournament, plan: Plan) -> bool:
     """Whether its entry list is a ranking that the printed grid seats (OT p.29)."""
     try:
-        ranks = by_rank(plan.schedule.tables)
+        ranks = ranks_for(plan.movement.id)
     except MovementError:
         return False
     known = all(one in ranks for one in plan.starters)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from tournaments.copies import compared_group
 from tournaments.models import Tournament
 from tournaments.ranking import (
     Move,
@@ -23,6 +24,7 @@ from tournaments.standings.rulings import Ruled, Unplayed, marks
 if TYPE_CHECKING:
     from tournaments.standings.entrants import Entrant
     from tournaments.standings.field import Field
+    from tournaments.standings.results import Result
 
 
 @dataclass(frozen=True)
@@ -69,10 +71,15 @@ def try_leaving(field: Field, pk: int, played: int | None) -> tuple[Moved, ...]:
 def try_cards(field: Field, board: int, groups: Mapping[tuple[int, int], str]) -> tuple[Moved, ...]:
     """Who moves with the tables of a fouled board in these groups, by position and table."""
     results = [
-        one._replace(group=groups.get((one.position, one.table), "")) if one.board == board else one
+        one._replace(group=_group(field, one, groups)) if one.board == board else one
         for one in field.results
     ]
     return _moved(field, replace(field, results=tuple(results)))
+
+
+def _group(field: Field, one: Result, groups: Mapping[tuple[int, int], str]) -> str:
+    cards = groups.get((one.position, one.table), "")
+    return compared_group(field.seance, one.table, cards) if field.seance else cards
 
 
 def with_rulings(field: Field, rulings: Iterable[Ruled]) -> Field:

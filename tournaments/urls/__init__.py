@@ -1,12 +1,25 @@
 """Addresses of tournaments, and of the club's page, below /c/<club>/."""
 
-from tournaments.urls import cards, club, desk, hall, libre, paper, phones, public, rankings, sides
+from tournaments.urls import (
+    cards,
+    club,
+    desk,
+    free,
+    hall,
+    libre,
+    paper,
+    phones,
+    public,
+    rankings,
+    sides,
+)
 
 urlpatterns = [
     *club.urlpatterns,
     *desk.urlpatterns,
     *libre.urlpatterns,
     *sides.urlpatterns,
+    *free.urlpatterns,
     *hall.urlpatterns,
     *paper.urlpatterns,
     *phones.urlpatterns,

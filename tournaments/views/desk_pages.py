@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 
 from tournaments.directing import Refused, seance_of
 from tournaments.directing.sentences import refusal_text
-from tournaments.layouts import BOARD_FORMS
+from tournaments.layouts import BOARD_FORMS, DESK_FORMS, PLAYER_FORMS
 from tournaments.models import Seance, Tournament
 from tournaments.views.shared import finder, pages_of
 
@@ -25,7 +25,13 @@ found_duplicate = finder(Tournament.Form.INDIVIDUEL)
 """The same where the page is one of the duplicate individual."""
 
 found_boards = finder(*BOARD_FORMS)
+"""The same for every form that is played on boards under the code of arbitration."""
+
+found_desk = finder(*DESK_FORMS)
 """The same for every form that is played on boards: players or sides, not a libre."""
+
+found_players = finder(*PLAYER_FORMS)
+"""The same where everybody plays boards for himself, the contract imposed or free."""
 
 page = pages_of("desk")
 """Render a page of the desk."""

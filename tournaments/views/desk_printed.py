@@ -6,10 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tarotclub.access import Right
+from tournaments.copies import sheets_of
 from tournaments.models import Place
-from tournaments.movements import Stop, board_taker
-from tournaments.plans import Plan, boards_text, plan_of
-from tournaments.views.desk_pages import found_duplicate, page, prepared
+from tournaments.movements import Stop, board_dealer, board_taker
+from tournaments.plans import boards_text, plan_of
+from tournaments.views.desk_pages import found_players, page, prepared
 from tournaments.views.desk_seating import board_of
 from tournaments.words import SEATS
 
@@ -19,29 +20,30 @@ LINES = 13
 
 @require_safe
 def print_boards(request: HttpRequest, club: str, pk: int) -> HttpResponse:
-    """A blank travelling sheet for each board, its positions and tables already written."""
-    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
+    """A blank travelling sheet for each board, its positions and tables already written.
+
+    Of parallel tournaments each has its own, with its colour.
+    """
+    found = found_players(request, club, pk, Right.TOURNAMENT_DEALS)
     plan = plan_of(prepared(found.object))
     sheets = [
         {
             "board": board,
             "taker": SEATS[board_taker(board)],
-            "lines": _lines(plan, board),
+            "dealer": SEATS[board_dealer(board)],
+            "colour": colour,
+            "lines": lines or [("", "")] * LINES,
         }
         for board in plan.schedule.boards
+        for colour, lines in sheets_of(plan, board)
     ]
     return page(request, found, "print_boards", {"sheets": sheets})
-
-
-def _lines(plan: Plan, board: int) -> list[tuple[int | str, int | str]]:
-    written: list[tuple[int | str, int | str]] = [*plan.tables_with(board)]
-    return written or [("", "")] * LINES
 
 
 @require_safe
 def print_guides(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """A card for each player: at which table, which seat and with which boards, all along."""
-    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_players(request, club, pk, Right.TOURNAMENT_DEALS)
     seance = prepared(found.object)
     places = list(seance.places.select_related("entry__player"))
     plan = plan_of(seance, places)
@@ -71,8 +73,8 @@ def _stop(stop: Stop, relay: bool) -> dict[str, object]:
 @require_safe
 def print_orientation(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The orientation board for the wall: who starts where."""
-    found = found_duplicate(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_players(request, club, pk, Right.TOURNAMENT_DEALS)
     seance = prepared(found.object)
     places: list[Place] = list(seance.places.select_related("entry__player"))
     board = board_of(plan_of(seance, places), places)
-    return page(request, found, "print_orientation", {"board": board})
+    return page(request, found, "print_orientation", {"board": board, "seance": seance})

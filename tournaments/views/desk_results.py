@@ -28,7 +28,8 @@ from tournaments.layouts import layout_of
 from tournaments.models import Play, Tournament
 from tournaments.progress import PlayCell, board_cells, table_cells
 from tournaments.ranking import PlayStatus
-from tournaments.views.desk_pages import found_boards, page, started
+from tournaments.views.desk_pages import found_desk, page, started
+from tournaments.views.free.desk import free_board_entry, free_table_entry
 from tournaments.words import SEATS
 
 
@@ -48,7 +49,9 @@ class _Column:
 @require_http_methods(["GET", "HEAD", "POST"])
 def board_entry(request: HttpRequest, club: str, pk: int, board: int) -> HttpResponse:
     """Enter a board's results, position by position: a travelling sheet's column."""
-    found = found_boards(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_desk(request, club, pk, Right.TOURNAMENT_DEALS)
+    if found.object.form == Tournament.Form.FREE:
+        return free_board_entry(request, found, board)
     seance = started(found.object)
     numbers = list(seance.boards.values_list("number", flat=True))
     if board not in numbers:
@@ -73,7 +76,9 @@ def board_entry(request: HttpRequest, club: str, pk: int, board: int) -> HttpRes
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_entry(request: HttpRequest, club: str, pk: int, table: int) -> HttpResponse:
     """Enter what one table played at one position, board by board."""
-    found = found_boards(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_desk(request, club, pk, Right.TOURNAMENT_DEALS)
+    if found.object.form == Tournament.Form.FREE:
+        return free_table_entry(request, found, table)
     seance = started(found.object)
     tables = list(seance.session.tables.all())
     at = next((one for one in tables if one.pk == table), None)
@@ -197,7 +202,7 @@ def _doubtful(cell: PlayCell, result: directing.Result, code: str) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 def result_void(request: HttpRequest, club: str, pk: int, deal: int) -> HttpResponse:
     """Ask for a reason, then strike a result through; it can be restored from the same page."""
-    found = found_boards(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_desk(request, club, pk, Right.TOURNAMENT_DEALS)
     standing = _deal(found.object, deal)
     typed = request.POST if request.method == "POST" else typed_before_login(request)
     form = ReasonForm(typed, initial=_version(standing))
@@ -218,7 +223,7 @@ def result_void(request: HttpRequest, club: str, pk: int, deal: int) -> HttpResp
 @require_POST
 def result_restore(request: HttpRequest, club: str, pk: int, deal: int) -> HttpResponse:
     """Let a result that was struck through count again."""
-    found = found_boards(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_desk(request, club, pk, Right.TOURNAMENT_DEALS)
     standing = _deal(found.object, deal)
     form = ReasonForm(request.POST)
     if not form.is_valid():

@@ -15,7 +15,7 @@ from tournaments.models import Tournament
 from tournaments.progress import progress
 from tournaments.views.desk_pages import (
     attempt,
-    found_boards,
+    found_desk,
     found_tournament,
     own_page,
     page,
@@ -58,7 +58,7 @@ def missing(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def position_start(request: HttpRequest, club: str, pk: int, position: int) -> HttpResponse:
     """All tables change to this position."""
-    found = found_boards(request, club, pk)
+    found = found_desk(request, club, pk)
     if attempt(request, lambda: directing.start_position(found.object, position)):
         sentence = _("Position %(position)s : on change de table.")
         messages.success(request, sentence % {"position": position})

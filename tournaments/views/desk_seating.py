@@ -16,6 +16,7 @@ from tarotclub.whole import whole
 from tournaments import directing
 from tournaments import messages as words
 from tournaments.contenders import contenders, in_sides, names
+from tournaments.copies import copies
 from tournaments.directing import Refused, seance_of
 from tournaments.directing.sentences import counts_text, refusal_text
 from tournaments.draws import drawn
@@ -26,7 +27,7 @@ from tournaments.movements import Compass, MovementError, schedule
 from tournaments.plans import Plan, follows_base, starter_order
 from tournaments.standings.totals import seats_ranked
 from tournaments.turnout import Turnout, turnout
-from tournaments.views.desk_pages import attempt, found_boards, page
+from tournaments.views.desk_pages import attempt, found_desk, page
 from tournaments.views.sides.pages import side_page
 from tournaments.views.sides.preparing import movement_reasons, side_board, side_seating
 
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 @require_http_methods(["GET", "HEAD", "POST"])
 def movement(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Choose the movement among those for this number of players."""
-    found = found_boards(request, club, pk)
+    found = found_desk(request, club, pk)
     state = turnout(contenders(found.object).count(), found.object.form)
     seance = seance_of(found.object)
     if not state.fitting:
@@ -73,11 +74,12 @@ def _movement_page(
         "form": form,
         "options": options,
         "regular": all(option["regular"] for option in options),
+        "parallel": any(copies(str(one.id)) for one in state.fitting),
         "draft": found.object.status == Tournament.Status.DRAFT,
         "step": "movement",
     }
+    context["reasons"] = movement_reasons(found.object.form, state.players)
     if in_sides(found.object):
-        context["reasons"] = movement_reasons(found.object.form, state.players)
         return side_page(request, found, "movement", context, status)
     return page(request, found, "movement", context, status)
 
@@ -85,6 +87,7 @@ def _movement_page(
 def _option(one: Any, size: int) -> dict[str, object]:
     """A movement in words: what is played and what must be prepared."""
     laid_out = schedule(one.id, size)
+    alone = [schedule(part, size) for part in one.parts] or [laid_out]
     return {
         "value": option_value(one, size),
         "movement": one,
@@ -92,14 +95,14 @@ def _option(one: Any, size: int) -> dict[str, object]:
         "deals": deals_text(size, one.default_positions(size)),
         "boards": len(laid_out.boards),
         "positions": one.default_positions(size),
-        "regular": one.form == Tournament.Form.INDIVIDUEL and follows_base(laid_out),
+        "regular": one.form == Tournament.Form.INDIVIDUEL and all(map(follows_base, alone)),
     }
 
 
 @require_safe
 def seating(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The orientation board: who starts at which table and seat, and how to change it."""
-    found = found_boards(request, club, pk)
+    found = found_desk(request, club, pk)
     seance = seance_of(found.object)
     if seance is None:
         return redirect("movement", club, pk)
@@ -186,7 +189,7 @@ def board_of(plan: Plan, places: list[Place]) -> list[dict[str, object]]:
 @require_POST
 def seating_draw(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Seat everybody by chance."""
-    found = found_boards(request, club, pk)
+    found = found_desk(request, club, pk)
     form = DrawForm(request.POST)
     seance = seance_of(found.object)
     if seance is None:
@@ -220,7 +223,7 @@ def seating_rest(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 def _seat(
     request: HttpRequest, club: str, pk: int, action: Callable[[Tournament], None]
 ) -> HttpResponse:
-    found = found_boards(request, club, pk)
+    found = found_desk(request, club, pk)
     if attempt(request, lambda: action(found.object)):
         messages.success(request, _("Tout le monde a sa place."))
     return redirect("seating", club, pk)
@@ -229,7 +232,7 @@ def _seat(
 @require_POST
 def seating_swap(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Two players change places."""
-    found = found_boards(request, club, pk)
+    found = found_desk(request, club, pk)
     one, other = request.POST.get("one", ""), request.POST.get("other", "")
     if attempt(request, lambda: directing.swap(found.object, one, other)):
         messages.success(request, _("Les deux joueurs ont changé de place."))
@@ -239,7 +242,7 @@ def seating_swap(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def tournament_start(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Lay out all tables and begin."""
-    found = found_boards(request, club, pk)
+    found = found_desk(request, club, pk)
     if not attempt(request, lambda: directing.start(found.object)):
         return redirect("seating", club, pk)
     messages.success(request, _("C’est parti : position 1."))
@@ -249,7 +252,7 @@ def tournament_start(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def tournament_unstart(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Go back to the preparation while no result stands."""
-    found = found_boards(request, club, pk)
+    found = found_desk(request, club, pk)
     if not attempt(request, lambda: directing.undo_start(found.object)):
         return redirect("desk", club, pk)
     messages.success(request, _("Le départ est défait ; les places sont gardées."))

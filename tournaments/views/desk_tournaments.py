@@ -21,6 +21,7 @@ from tarotclub.whole import whole
 from tournaments import directing
 from tournaments.directing import Refused, libre
 from tournaments.directing import sides as side_forms
+from tournaments.directing.free import create_free
 from tournaments.directing.sentences import refusal_text
 from tournaments.forms import NewTournamentForm, TournamentForm
 from tournaments.layouts import SIDE_FORMS
@@ -28,7 +29,7 @@ from tournaments.models import Challenge, Tournament
 from tournaments.progress import progress
 from tournaments.views.desk_pages import (
     attempt,
-    found_boards,
+    found_desk,
     found_tournament,
     home_of,
     page,
@@ -80,6 +81,8 @@ def _created(access: Access, form: NewTournamentForm) -> Tournament:
     if form_name in SIDE_FORMS:
         form_chosen = Tournament.Form(form_name)
         return side_forms.create_sides(access.club, **_values(form), form=form_chosen)
+    if form_name == Tournament.Form.FREE:
+        return create_free(access.club, **_values(form), method=Tournament.Method(kind))
     if form_name != Tournament.Form.LIBRE:
         return directing.create(access.club, **_values(form))
     choice = libre.LibreChoice(team_size=whole(kind) or 1, listed=kind == "liste")
@@ -163,7 +166,7 @@ def tournament_unpublish(request: HttpRequest, club: str, pk: int) -> HttpRespon
 @require_http_methods(["GET", "HEAD", "POST"])
 def tournament_finish(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Say which results are missing and ask; then close the tournament."""
-    found = found_boards(request, club, pk)
+    found = found_desk(request, club, pk)
     seance = started(found.object)
     refusal = ""
     if request.method == "POST":
@@ -182,7 +185,7 @@ def tournament_finish(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def tournament_reopen(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Take a finished tournament up again."""
-    found = found_boards(request, club, pk)
+    found = found_desk(request, club, pk)
     if attempt(request, lambda: directing.reopen(found.object)):
         messages.success(request, _("Le tournoi a repris."))
     return redirect("desk", club, pk)

@@ -37,6 +37,7 @@ from tournaments.movements import (
     schedule,
     verify,
 )
+from tournaments.movements.donnes import pools_id
 from tournaments.movements.sheets import base_steps, card, moves
 from tournaments.movements.source import document
 
@@ -125,7 +126,8 @@ def _asked(request: HttpRequest, movement_id: str) -> tuple[Movement, Schedule]:
 
 
 def _written(one: Movement) -> dict[str, Any] | None:
-    return next((row for row in document()["movements"] if row["id"] == one.id), None)
+    name = pools_id(one.id) or one.id
+    return next((row for row in document()["movements"] if row["id"] == name), None)
 
 
 def _before(one: Movement, size: int) -> PositionPlan | None:

@@ -220,6 +220,7 @@ def _seating_parts(found: Found[Tournament], position: int) -> Mapping[str, Any]
         "tournament": found.object,
         "tables": tables,
         "people": people_at(tables),
+        "movement_id": field.plan.movement.id if field.plan else "",
     }
     return {
         "seating": render_to_string("tournaments/_seating.html", context),

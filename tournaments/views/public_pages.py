@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from scoring.ledger.ranks import Reader
 from scoring.views.published import RUNNING_SECONDS, WAITING_SECONDS, kept
 from tarotclub.access import Found, Right, fetch
-from tournaments.layouts import BOARD_FORMS
+from tournaments.layouts import DESK_FORMS
 from tournaments.models import Tournament
 from tournaments.standings import Field, read_field
 
@@ -29,7 +29,7 @@ def public_tournament(request: HttpRequest, club: str, pk: int) -> Found[Tournam
 
 def public_boards(request: HttpRequest, club: str, pk: int) -> Found[Tournament]:
     """The same for every form that is played on boards, by players or by sides."""
-    rows = Tournament.objects.filter(form__in=BOARD_FORMS)
+    rows = Tournament.objects.filter(form__in=DESK_FORMS)
     return fetch(request, club, rows, Right.PUBLIC, pk=pk)
 
 

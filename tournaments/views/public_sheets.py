@@ -12,8 +12,16 @@ from django.views.decorators.http import require_safe
 from scoring.views.published import answer
 from tarotclub.access import Found
 from tournaments.models import Tournament
-from tournaments.standings import board_sheet, duels, match_sheet, route_sheet
+from tournaments.standings import (
+    Entrant,
+    Field,
+    board_sheet,
+    duels,
+    match_sheet,
+    route_sheet,
+)
 from tournaments.standings.cards import shown_to_all
+from tournaments.standings.free import free_board, free_route
 from tournaments.views.public_pages import every, field_of, public_boards
 
 
@@ -36,6 +44,8 @@ def _route_parts(found: Found[Tournament], entry: int) -> Mapping[str, Any]:
     entrant = next((one for one in field.entrants if one.pk == entry), None)
     if entrant is None or field.plan is None:
         raise Http404
+    if field.form == Tournament.Form.FREE:
+        return _free_route(found, field, entrant)
     in_pm = field.form == Tournament.Form.QUADRETTES
     sheet = match_sheet(field, entrant) if in_pm else route_sheet(field, entrant)
     context = {"access": found.access, "tournament": found.object, "sheet": sheet}
@@ -47,6 +57,19 @@ def _route_parts(found: Found[Tournament], entry: int) -> Mapping[str, Any]:
             part: render_to_string(_template("route", part, own), context)
             for part in ("state", "sum", "legs")
         },
+    }
+
+
+def _free_route(found: Found[Tournament], field: Field, entrant: Entrant) -> Mapping[str, Any]:
+    """The same with free contracts, where each seat has a score and a note of its own."""
+    sheet = free_route(field, entrant)
+    context = {"access": found.access, "tournament": found.object, "sheet": sheet}
+    return {
+        "name": entrant.name,
+        "every": every(found.object),
+        "state": render_to_string("tournaments/_route_state.html", context),
+        "sum": render_to_string("tournaments/free/_route_sum.html", context),
+        "legs": render_to_string("tournaments/free/_route_legs.html", context),
     }
 
 
@@ -78,6 +101,8 @@ def _cards_shown(tournament: Tournament) -> bool:
 
 def _board_parts(found: Found[Tournament], number: int) -> Mapping[str, Any]:
     field = field_of(found)
+    if field.form == Tournament.Form.FREE:
+        return _free_board(found, field, number)
     sheet = board_sheet(field, number)
     if sheet is None:
         raise Http404
@@ -98,4 +123,20 @@ def _board_parts(found: Found[Tournament], number: int) -> Mapping[str, Any]:
             part: render_to_string(_template("board", part, own), context)
             for part in ("state", "results")
         },
+    }
+
+
+def _free_board(found: Found[Tournament], field: Field, number: int) -> Mapping[str, Any]:
+    """The same with free contracts: the four scores of every table."""
+    sheet = free_board(field, number)
+    if sheet is None:
+        raise Http404
+    context = {"access": found.access, "tournament": found.object, "sheet": sheet}
+    return {
+        "every": every(found.object),
+        "cards": False,
+        "before": sheet.before,
+        "after": sheet.after,
+        "state": render_to_string("tournaments/free/_board_state.html", context),
+        "results": render_to_string("tournaments/free/_board_results.html", context),
     }

@@ -208,9 +208,11 @@ def test_the_route_sheet_says_who_attacked(club) -> None:
         (4, ["GEN-T2-3x4"]),
         (5, ["TRI-H3"]),
         (10, ["TRI-H5", "TRI-L5"]),
-        (16, ["TRI-H8", "TRI-L8"]),
+        (16, ["TRI-E16-D", "TRI-H8", "TRI-L8"]),
         (26, ["TRI-L13"]),
-        (27, []),
+        (27, ["PAR-T7-T7"]),
+        (34, ["PAR-T9-T8", "TRI-HY34"]),
+        (55, []),
     ],
 )
 def test_what_is_offered(count, movements) -> None:

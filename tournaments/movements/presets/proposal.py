@@ -7,6 +7,7 @@ from tournaments.movements.compass import Starter
 from tournaments.movements.guests import Joining, join
 from tournaments.movements.layout import schedule
 from tournaments.movements.libre import Team, skip_first, teams
+from tournaments.movements.parallel import TYPE, across
 from tournaments.movements.reasons import Reason
 from tournaments.movements.schedule import Schedule
 
@@ -61,7 +62,7 @@ class Part:
     @property
     def skipped(self) -> int:
         """Positions of the movement that are not played at its beginning."""
-        return 1 if self.team_size > 1 else 0
+        return 1 if self.team_size > 1 and self.movement.type != TYPE else 0
 
     def schedule(self) -> Schedule:
         """The whole plan: who is absent, who joins, where teams begin."""
@@ -78,6 +79,8 @@ class Part:
         """Who plays together in libre by 2 or by 4; nobody elsewhere."""
         if self.team_size == 1:
             return ()
+        if self.movement.type == TYPE:
+            return across(self.movement, schedule(self.movement_id))
         return teams(schedule(self.movement_id), self.team_size)
 
 

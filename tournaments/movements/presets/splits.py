@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from tournaments.movements import source
+from tournaments.movements.parallel import spread
 
 
 def printed(kind: str, number: int) -> tuple[int, ...]:
@@ -44,14 +45,8 @@ def fill(capacities: Sequence[int], most_missing: Sequence[int], entries: int) -
 
     Empty where the parts cannot hold them so.
     """
-    missing = [0] * len(capacities)
-    lacking = sum(capacities) - entries
-    for turn in range(max(most_missing, default=0)):
-        for index in reversed(range(len(capacities))):
-            if lacking and most_missing[index] > turn:
-                missing[index] += 1
-                lacking -= 1
-    if lacking:
+    missing = spread(most_missing, sum(capacities) - entries)
+    if not missing:
         return ()
     return tuple(c - m for c, m in zip(capacities, missing, strict=True))
 

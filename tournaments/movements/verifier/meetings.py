@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from tournaments.movements.compass import Side, Starter
-from tournaments.movements.schedule import Schedule, TablePlan
+from tournaments.movements.schedule import PositionPlan, Schedule, TablePlan
 from tournaments.movements.verifier.finding import Fault
 
 Pair = frozenset[Starter]
@@ -90,8 +90,7 @@ def not_returned(schedule: Schedule) -> Iterator[Fault]:
     for position, table in schedule.meetings():
         both = _both(table)
         if both is not None and not any(map(schedule.away.get, both)):
-            pools = schedule.type == "pools"
-            played[both] |= {position.number} if pools else set(table.boards)
+            played[both] |= _halves(schedule, position, table)
     for (attack, defence), boards in played.items():
         lacking = boards - played.get((defence, attack), set())
         if lacking:
@@ -103,6 +102,16 @@ def not_returned(schedule: Schedule) -> Iterator[Fault]:
                     "boards": ", ".join(map(str, sorted(lacking))),
                 },
             )
+
+
+def _halves(schedule: Schedule, position: PositionPlan, table: TablePlan) -> set[int]:
+    """What both halves of a match have in common: their boards, in pools their position.
+
+    Where each donne is a position of its own nothing is.
+    """
+    if schedule.type != "pools":
+        return set(table.boards)
+    return {position.number if position.part else 0}
 
 
 def team_mates(schedule: Schedule, teams: Iterable[frozenset[Starter]]) -> Iterator[Fault]:

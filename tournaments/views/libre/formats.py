@@ -70,6 +70,8 @@ def _option(offer: Offer) -> Option:
     words = {"movement": part.movement_id, "tables": part.tables}
     if offer.final:
         title = _("Finale imprimée, %(tables)s tables (%(movement)s)") % words
+    elif part.movement.parts:
+        title = _("Quatre tournois parallèles, %(tables)s tables (%(movement)s)") % words
     elif part.movement_id.startswith("GEN"):
         title = _("Mouvement cherché, %(tables)s tables") % words
     else:

@@ -234,6 +234,7 @@ def _seating_parts(found: Found[Tournament], seance: int, position: int) -> Mapp
         "tournament": found.object,
         "tables": tables,
         "people": sorted(people, key=lambda one: one[0].order),
+        "movement_id": next((s.movement for s in field.seances if s.order == seance), ""),
     }
     laid = sorted({one.at[:2] for one in field.tables})
     return {

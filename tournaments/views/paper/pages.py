@@ -5,15 +5,19 @@ from __future__ import annotations
 from django.http import HttpRequest
 
 from tarotclub.access import Found, Right
+from tournaments.layouts import SIDE_FORMS
 from tournaments.models import Place, Seance, Tournament
 from tournaments.views.shared import finder, pages_of
+
+PRINTED_FORMS = (Tournament.Form.INDIVIDUEL, Tournament.Form.LIBRE, *SIDE_FORMS)
+"""The forms that have a page of all their papers."""
 
 
 def found_paper(
     request: HttpRequest, club: str, pk: int, form: str | None = None
 ) -> Found[Tournament]:
     """Fetch a tournament and authorise whoever prints for it: 404 for another form than `form`."""
-    find = finder() if form is None else finder(form)
+    find = finder(*PRINTED_FORMS) if form is None else finder(form)
     return find(request, club, pk, Right.TOURNAMENT_DEALS)
 
 

@@ -16,6 +16,7 @@ from tournaments.contenders import names, proposals
 from tournaments.directing.sides import choose_first_colour
 from tournaments.layouts import first_colour
 from tournaments.models import SideSeance, Tournament
+from tournaments.movements import movement
 from tournaments.views.desk_pages import attempt
 from tournaments.views.sides.pages import found_sides, side_page
 
@@ -31,13 +32,16 @@ _COUNTED = frozenset({"preset_deals", "preset_pool_deals", "preset_boards"})
 
 
 def movement_reasons(form: str, count: int) -> list[tuple[str, list[str]]]:
-    """Each movement proposed for so many sides, with the sentences that explain it."""
+    """Each movement proposed for so many, with the sentences that explain it."""
     return [
         (
-            one.parts[0].movement_id,
-            [words.sentence(r.code, r.params) for r in one.reasons if r.code not in _COUNTED],
+            chosen.id,
+            [
+                *(words.sentence(r.code, r.params) for r in one.reasons if r.code not in _COUNTED),
+                *([_("Chaque donne compte ici comme une position.")] if chosen.donnes > 1 else ()),
+            ],
         )
-        for one in proposals(form, count)
+        for chosen, one in proposals(form, count)
     ]
 
 
@@ -71,7 +75,10 @@ def side_seating(
     context: dict[str, Any],
     status: int = 200,
 ) -> HttpResponse:
-    """The page of places with `context`; in triplettes also the colour that attacks first."""
+    """The page of places with `context`; in triplettes also the colour that attacks first.
+
+    In an Emmanuel the tables have their colours.
+    """
     called = names(found.object)
     waiting: list[Entry] = context["waiting"]
     full = {
@@ -83,7 +90,8 @@ def side_seating(
     }
     if context["swap"]:
         context["swap"].fields["one"].label = _("Équipe")
-    if found.object.form == Tournament.Form.TRIPLETTES:
+    emmanuel = bool(seance.movement) and movement(seance.movement).donnes > 1
+    if found.object.form == Tournament.Form.TRIPLETTES and not emmanuel:
         first = first_colour(seance)
         full["first"] = first
         full["colours"] = SideSeance.Colour.choices

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tarotclub.access import Right
 from tournaments.contenders import names
+from tournaments.copies import copy_name
 from tournaments.layouts import first_colour
 from tournaments.models import Place, SideSeance, Tournament
 from tournaments.movements import Side
@@ -30,6 +31,7 @@ def side_boards(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         {
             "board": sheet.board,
             "letter": sheet.letter,
+            "colour": copy_name(laid_out.movement_id, sheet.copy),
             "taker": SEATS[sheet.taker] if sheet.taker else "",
             "rows": [_row(row.position, row.table_name, row.places) for row in sheet.rows],
         }
@@ -103,4 +105,5 @@ def side_orientation(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     places = list(seance.places.all())
     board = side_board(plan_of(seance, places), _called(found.object, places))
     heads = [cell["place"] for cell in board[0]["places"]] if board else []
-    return side_page(request, found, "print_orientation", {"board": board, "heads": heads})
+    context = {"board": board, "heads": heads, "seance": seance}
+    return side_page(request, found, "print_orientation", context)

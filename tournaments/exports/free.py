@@ -1,0 +1,227 @@
+"""A duplicate with free contracts as a spreadsheet and in the JSON that `manage.py rank` reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+
+from scoring.exports.deals import facts
+from scoring.exports.workbook import Book, Column, Kind, Value
+from scoring.ledger.ranks import MEMBERS
+from scoring.rules.points import plain_number
+from tarotclub import RELEASE
+from tournaments.draws import seed_of
+from tournaments.exports.parameters import certificate_rows
+from tournaments.exports.tournament import deals_of, facts_shown
+from tournaments.models import Tournament
+from tournaments.movements import Compass
+from tournaments.plans import seat_index
+from tournaments.ranking import FreePlay
+from tournaments.standings import Field, Row, rankings, read_field
+from tournaments.standings.free import FreeBoard, free_board, in_points
+from tournaments.words import PLACES, SEATS
+
+if TYPE_CHECKING:
+    from scoring.models import Deal
+
+Json = dict[str, Any]
+
+
+def free_book(tournament: Tournament) -> Book:
+    """Return the workbook, names in full: for members. Six queries."""
+    field = read_field(tournament, MEMBERS)
+    book = Book(tournament.name)
+    _ranking_sheets(book, field)
+    if field.plan is not None:
+        _deals_sheet(book, field)
+        _seats_sheet(book, field)
+    _parameters_sheet(book, field)
+    return book
+
+
+def _ranking_sheets(book: Book, field: Field) -> None:
+    ranked = rankings(field)
+    apart = in_points(field.tournament)
+    columns = [
+        Column(_("Rang"), Kind.WHOLE),
+        Column(_("N°"), Kind.WHOLE),
+        Column(_("Nom")),
+        Column(_("Écart"), Kind.MIXED) if apart else Column(_("Points de match %"), Kind.PERCENT),
+        Column(_("Départ")),
+        Column(_("Étuis"), Kind.WHOLE),
+        *(() if apart else (Column(_("Tops"), Kind.WHOLE),)),
+    ]
+    rows = [_ranked(row, apart) for row in ranked.general]
+    blank: list[Value] = [None] * (len(columns) - 3)
+    rows += [[None, one.number, one.name, *blank] for one in ranked.unranked]
+    book.sheet(_("Général"), columns, rows, frozen=3)
+    if ranked.alternated:
+        rows = [_ranked(row, apart) for row in ranked.alternated]
+        book.sheet(_("Alterné"), columns, rows, frozen=3)
+        rows = [
+            [str(PLACES[line.seat]), *_ranked(row, apart)]
+            for line in ranked.lines
+            for row in line.rows
+        ]
+        book.sheet(_("Lignes"), [Column(_("Ligne")), *columns], rows, frozen=4)
+
+
+def _ranked(row: Row, apart: bool) -> list[Value]:
+    who = row.entrant
+    return [
+        row.rank,
+        who.number,
+        who.name,
+        row.total,
+        who.starter.code if who.starter else None,
+        row.boards,
+        *(() if apart else (row.tops,)),
+    ]
+
+
+def _deals_sheet(book: Book, field: Field) -> None:
+    """Every deal with its facts; void ones are named as such."""
+    kept, shown = facts_shown()
+    columns = [
+        Column(_("Étui"), Kind.WHOLE),
+        Column(_("Position"), Kind.WHOLE),
+        Column(_("Table"), Kind.WHOLE),
+        *(Column(str(SEATS[seat])) for seat in Compass),
+        *shown,
+        Column(_("Score"), Kind.SCORE),
+    ]
+    rows = [_deal(field, deal, kept) for deal in deals_of(field)]
+    book.sheet(_("Donnes"), columns, rows, frozen=3)
+
+
+def _deal(field: Field, deal: Deal, kept: Sequence[int]) -> list[Value]:
+    position, table = deal.table.position, deal.table.number
+    seats = field.seated(position, table)
+    names = {seat_index(Compass(seat)): who.name for seat, who in seats.items()}
+    known = facts(deal, names)
+    return [
+        deal.number,
+        position,
+        table,
+        *(seats[seat].name if seat in seats else None for seat in Compass),
+        *(known[place] for place in kept),
+        deal.half_unit if (position, table, deal.number) in field.at else None,
+    ]
+
+
+def _seats_sheet(book: Book, field: Field) -> None:
+    """Every seat of every play: its score, match points, note and difference to the mean."""
+    columns = [
+        Column(_("Étui"), Kind.WHOLE),
+        Column(_("Position"), Kind.WHOLE),
+        Column(_("Table"), Kind.WHOLE),
+        Column(_("Place")),
+        Column(_("Nom")),
+        Column(_("Score"), Kind.SCORE),
+        Column(_("Résultats de l’étui"), Kind.WHOLE),
+        Column(_("Points de match"), Kind.MIXED),
+        Column(_("Sur"), Kind.WHOLE),
+        Column(_("Note"), Kind.PERCENT),
+        Column(_("Écart"), Kind.MIXED),
+    ]
+    boards = field.plan.schedule.boards if field.plan else ()
+    sheets = [sheet for board in boards if (sheet := free_board(field, board))]
+    rows = [row for sheet in sheets for row in _seats(sheet)]
+    book.sheet(_("Étuis"), columns, rows, frozen=3)
+
+
+def _seats(sheet: FreeBoard) -> Iterable[list[Value]]:
+    for line in sheet.lines:
+        for one in line.seats:
+            yield [
+                sheet.number,
+                line.position,
+                line.table,
+                str(PLACES[one.seat]),
+                one.who.name,
+                one.half,
+                sheet.plays,
+                one.points,
+                sheet.top,
+                one.note,
+                one.difference,
+            ]
+
+
+def _parameters_sheet(book: Book, field: Field) -> None:
+    tournament = field.tournament
+    rows: list[list[Value]] = [
+        [_("Tournoi"), tournament.name],
+        [_("Date"), tournament.date],
+        [_("Forme"), tournament.get_form_display()],
+        [_("Classement"), tournament.get_method_display()],
+        [_("État"), tournament.get_status_display()],
+        [_("Joueurs"), len(field.entrants)],
+    ]
+    if field.seance is not None and field.session is not None:
+        rows += [
+            [_("Tables"), field.tables],
+            [_("Mouvement"), field.seance.movement],
+            [_("Numéro du tirage"), seed_of(field.seance)],
+            [_("Étuis par table"), field.seance.set_size],
+            [_("Positions prévues"), field.positions],
+            [_("Résultats saisis"), len(field.results)],
+            [_("Résultats prévus"), field.plan.plays if field.plan else None],
+            [_("Règles"), field.session.rule_set.code],
+        ]
+    how = (
+        _("somme des écarts à la moyenne de la même place, en points")
+        if in_points(tournament)
+        else _("2 par table battue, 1 par égalité ; M′ = (M + 1)·N/n − 1 (Neuberg) ; moyenne en %")
+    )
+    rows += [
+        [_("Général"), how],
+        *certificate_rows(tournament, free_field_record(field)),
+        [_("Programme"), f"TarotClub {RELEASE}"],
+    ]
+    columns = [Column(_("Paramètre"), width=24), Column(_("Valeur"), Kind.MIXED, width=60)]
+    book.sheet(_("Paramètres"), columns, rows)
+
+
+def free_record(tournament: Tournament) -> Json:
+    """Everything the ranking is computed from; competitors bear their entry numbers."""
+    return free_field_record(read_field(tournament, MEMBERS))
+
+
+def free_field_record(field: Field) -> Json:
+    """The same of a tournament that is read already."""
+    return {
+        "form": str(field.form),
+        "method": str(field.tournament.method),
+        "competitors": [
+            {"id": one.id, "name": one.name, **({"line": str(one.line)} if one.line else {})}
+            for one in field.entrants
+        ],
+        "results": [_result(field, play) for play in field.free_plays()],
+        "sessions": [
+            {
+                "session": weight.session,
+                "coefficient": float(weight.coefficient),
+                "positions": field.positions,
+            }
+            for weight in field.weights()
+        ],
+    }
+
+
+def _result(field: Field, play: FreePlay) -> Json:
+    result = field.at[play.position, play.table, play.board]
+    passed = play.taker is None
+    return {
+        "session": play.session,
+        "position": play.position,
+        "table": play.table,
+        "board": play.board,
+        "seats": {str(seat): who for seat, who in play.seats.items()},
+        "taker": None if passed else str(play.taker),
+        **({} if passed else {"contract": result.contract}),
+        **({} if passed else {"score": plain_number(result.half_unit)}),
+        "status": str(play.status),
+    }

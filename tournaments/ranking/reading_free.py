@@ -1,0 +1,127 @@
+"""Read a tournament with free contracts from the JSON of `manage.py rank`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.movements.compass import Compass
+from tournaments.ranking import fields
+from tournaments.ranking.errors import RankError
+from tournaments.ranking.free_contracts import (
+    DifferenceStanding,
+    rank_match_points,
+    rank_mean_difference,
+)
+from tournaments.ranking.individual import Competitor, Ranking, SessionWeight
+from tournaments.ranking.plays import FreePlay, PlayStatus, seat_halves
+from tournaments.ranking.records import NOT_PLAYED, BadRecord, Reader, group, sound, status
+from tournaments.ranking.stages import Progress, progress
+
+
+class FreeMethod(StrEnum):
+    """How boards with free contracts are ranked."""
+
+    MATCH_POINTS = "points"
+    DIFFERENCE = "ecarts"
+
+
+@dataclass(frozen=True)
+class FreeTournament:
+    """What a tournament with free contracts is ranked on. Bad `results` stand in their place."""
+
+    method: FreeMethod
+    competitors: tuple[Competitor, ...]
+    results: tuple[FreePlay | BadRecord, ...]
+    weights: tuple[SessionWeight, ...]
+    bad: tuple[BadRecord, ...]
+
+    @property
+    def plays(self) -> tuple[FreePlay, ...]:
+        """The results that could be read."""
+        return sound(self.results)
+
+    def progress(self) -> Progress:
+        """How far the results go."""
+        planned = {one.session: one.positions for one in self.weights if one.positions is not None}
+        return progress(self.plays, planned=planned)
+
+    def by_match_points(self) -> Ranking:
+        """The rankings on match points."""
+        return rank_match_points(self.competitors, self.plays, (), self.weights)
+
+    def by_difference(self) -> tuple[DifferenceStanding, ...]:
+        """The ranking on the difference to the mean."""
+        return rank_mean_difference(self.competitors, self.plays, (), self.weights)
+
+
+def read_free(given: fields.Record) -> FreeTournament:
+    """Read a duplicate with free contracts; match points where no `method` is said."""
+    reader = _Reader()
+    method = given.get("method", FreeMethod.MATCH_POINTS)
+    return FreeTournament(
+        method=fields.word(method, FreeMethod, "rank_method_unknown"),
+        competitors=sound(reader.each(given, "competitors", reader.entrant)),
+        results=reader.each(given, "results", reader.play),
+        weights=sound(reader.each(given, "sessions", reader.weight)),
+        bad=tuple(reader.bad),
+    )
+
+
+class _Reader(Reader):
+    """Reads what it has of its own: who took, if anybody did, and four seats."""
+
+    def entrant(self, record: fields.Record) -> Competitor:
+        identity = self.identity(record)
+        line = record.get("line")
+        read = Competitor(
+            id=identity,
+            name=str(record.get("name") or identity),
+            line=None if line is None else fields.word(line, Compass, "rank_line_unknown"),
+        )
+        self.known.add(identity)
+        return read
+
+    def play(self, record: fields.Record) -> FreePlay:
+        found = status(record)
+        taker = record.get("taker")
+        seat = None if taker is None else fields.word(taker, Compass, "rank_seat_unknown")
+        play = FreePlay(
+            session=fields.whole(record, "session", default=1),
+            position=fields.whole(record, "position"),
+            table=fields.whole(record, "table"),
+            board=fields.whole(record, "board"),
+            seats=self._seats(record, found),
+            taker=seat,
+            halves=_halves(record, found, seat),
+            status=found,
+            group=group(record),
+        )
+        self.once(play.session, play.board, play.table)
+        return play
+
+    def _seats(self, record: fields.Record, found: PlayStatus) -> Mapping[Compass, str]:
+        if found in NOT_PLAYED:
+            return {}
+        seats = fields.mapping(fields.present(record, "seats"))
+        for seat in seats:
+            fields.word(seat, Compass, "rank_seat_unknown")
+        seated = {}
+        for seat in Compass:
+            if seats.get(seat) is None:
+                raise RankError("rank_seat_empty", seat=str(seat))
+            seated[seat] = self.reference(seats[seat], "competitor")
+        if len(set(seated.values())) < len(seated):
+            raise RankError("rank_seated_twice")
+        return seated
+
+
+def _halves(
+    record: fields.Record, found: PlayStatus, taker: Compass | None
+) -> Mapping[Compass, int]:
+    """The four scores; without a taker everybody passed, and there is no score to give."""
+    score = fields.half_units(record, "score")
+    if found is not PlayStatus.PLAYED:
+        return {} if score is None else seat_halves(score, taker)
+    if taker is not None and score is None:
+        raise RankError("rank_score_missing")
+    return seat_halves(score or 0, taker)

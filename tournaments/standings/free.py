@@ -1,0 +1,228 @@
+"""Boards with free contracts: what each seat made, compared with the same seat elsewhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from tournaments.models import Tournament
+from tournaments.movements import PLAY_ORDER, Compass, board_dealer
+from tournaments.ranking.free_seats import SeatResult, largest_fields, seat_results
+from tournaments.standings.places import Spell, spells
+from tournaments.standings.rankings import Rankings, Row, rankings
+
+if TYPE_CHECKING:
+    from tournaments.standings.entrants import Entrant
+    from tournaments.standings.field import Field, State
+    from tournaments.standings.results import Result
+    from tournaments.standings.stages import Stage
+
+
+@dataclass(frozen=True)
+class SeatScore:
+    """What a seat made on a board, in halves, and what the comparison gives for it.
+
+    `points` are match points on the 2-1-0 scale, put on the top of the largest field (Neuberg);
+    `note` the same in percent of that top; `difference` the distance to the seat's mean, in points.
+    None where nothing is compared.
+    """
+
+    seat: Compass
+    who: Entrant
+    half: int
+    points: Fraction | None
+    note: Fraction | None
+    difference: Fraction | None
+
+
+@dataclass(frozen=True)
+class FreeLine:
+    """A board at one table: who took with what, and the four scores; none before a result is in."""
+
+    position: int
+    table: int
+    taker: Entrant | None
+    contract: str
+    result: Result | None
+    state: State
+    seats: tuple[SeatScore, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether everybody passed: four noughts."""
+        return self.result is not None and self.result.taker is None
+
+
+@dataclass(frozen=True)
+class FreeBoard:
+    """One board; `plays` results of `common`, the largest field of the session."""
+
+    number: int
+    dealer: Compass
+    lines: tuple[FreeLine, ...]
+    plays: int
+    common: int
+    before: int | None
+    after: int | None
+
+    @property
+    def top(self) -> int:
+        """What the best of the largest field makes."""
+        return 2 * (self.common - 1)
+
+    @property
+    def uneven(self) -> bool:
+        """Whether it was played at fewer tables than others, and so put on the common top."""
+        return 0 < self.plays < self.common
+
+
+class Compared:
+    """What every seat of a field gains, and the largest field of the session."""
+
+    def __init__(self, field: Field) -> None:
+        plays = field.free_plays()
+        self._results = seat_results(plays)
+        self._plays = Counter(one.board for one in plays)
+        self.common = max(largest_fields(plays).values(), default=0)
+        self._order = field.seance.order if field.seance else 1
+
+    def plays(self, board: int) -> int:
+        """How many results a board has."""
+        return self._plays[board]
+
+    def at(self, board: int, table: int) -> Mapping[Compass, SeatResult]:
+        """What each seat gains on a board at a table; nothing where it is compared with nothing."""
+        return self._results.get((self._order, board, table), {})
+
+
+def free_board(field: Field, number: int) -> FreeBoard | None:
+    """A board as it stands; None where the movement does not play it."""
+    plan = field.plan
+    played = plan.schedule.boards if plan else ()
+    if plan is None or number not in played:
+        return None
+    index = played.index(number)
+    compared = Compared(field)
+    lines = [_line(field, compared, number, *at) for at in plan.tables_with(number)]
+    lines.sort(key=lambda one: (one.result is None, one.position, one.table))
+    return FreeBoard(
+        number=number,
+        dealer=board_dealer(number),
+        lines=tuple(lines),
+        plays=compared.plays(number),
+        common=compared.common,
+        before=played[index - 1] if index else None,
+        after=played[index + 1] if index + 1 < len(played) else None,
+    )
+
+
+def _line(field: Field, compared: Compared, board: int, position: int, table: int) -> FreeLine:
+    at = (position, table, board)
+    result = field.at.get(at)
+    return FreeLine(
+        position=position,
+        table=table,
+        taker=_taker(field, result),
+        contract=result.contract if result else "",
+        result=result,
+        state=field.state_of(at),
+        seats=tuple(_scores(field, compared, result)) if result else (),
+    )
+
+
+def _taker(field: Field, result: Result | None) -> Entrant | None:
+    if result is None or result.taker is None:
+        return None
+    return field.taker(result.position, result.table, result.board)
+
+
+def _scores(field: Field, compared: Compared, result: Result) -> Iterable[SeatScore]:
+    taker = None if result.taker is None else PLAY_ORDER[result.taker]
+    found = compared.at(result.board, result.table)
+    for seat, who in field.seated(result.position, result.table).items():
+        half = 0 if taker is None else 3 * result.half_unit if seat is taker else -result.half_unit
+        one = found.get(Compass(seat))
+        points, note, apart = (one.points, one.note, one.difference) if one else (None, None, None)
+        yield SeatScore(Compass(seat), who, half, points, note, apart)
+
+
+@dataclass(frozen=True)
+class FreePlayOf:
+    """A board of one player: his own score, and those of the same seat at the other tables."""
+
+    board: int
+    line: FreeLine
+    mine: SeatScore | None
+    others: tuple[int, ...]
+
+    @property
+    def lower(self) -> int:
+        """How many in his seat made less."""
+        return sum(half < self.mine.half for half in self.others) if self.mine else 0
+
+    @property
+    def equal(self) -> int:
+        """How many made as much."""
+        return sum(half == self.mine.half for half in self.others) if self.mine else 0
+
+
+@dataclass(frozen=True)
+class FreeLeg:
+    """One position of a player."""
+
+    spell: Spell
+    state: State
+    plays: tuple[FreePlayOf, ...]
+
+
+@dataclass(frozen=True)
+class FreeRoute:
+    """Everything about one player."""
+
+    entrant: Entrant
+    row: Row | None
+    ranked: int
+    stage: Stage
+    legs: tuple[FreeLeg, ...]
+
+
+def free_route(field: Field, entrant: Entrant, ranked: Rankings | None = None) -> FreeRoute:
+    """A player's sheet as it stands; no query."""
+    ranked = ranked or rankings(field)
+    compared = Compared(field)
+    route = spells(field.plan, entrant) if field.plan else ()
+    legs = tuple(
+        FreeLeg(
+            spell,
+            field.state(spell.stop.position),
+            tuple(_of(field, compared, entrant, spell, board) for board in sorted(spell.boards)),
+        )
+        for spell in route
+    )
+    return FreeRoute(entrant, ranked.row_of(entrant), len(ranked.general), ranked.stage, legs)
+
+
+def _of(field: Field, compared: Compared, entrant: Entrant, spell: Spell, board: int) -> FreePlayOf:
+    line = _line(field, compared, board, spell.stop.position, spell.stop.table)
+    mine = next((one for one in line.seats if one.who.pk == entrant.pk), None)
+    return FreePlayOf(board, line, mine, _same_seat(field, line, mine, board) if mine else ())
+
+
+def _same_seat(field: Field, line: FreeLine, mine: SeatScore, board: int) -> tuple[int, ...]:
+    """What the same seat made at the other tables, the best first."""
+    found = []
+    for one in field.of_board.get(board, ()):
+        elsewhere = (one.position, one.table) != (line.position, line.table)
+        if elsewhere and line.result is not None and one.group == line.result.group:
+            taker = None if one.taker is None else PLAY_ORDER[one.taker]
+            times = 0 if taker is None else 3 if mine.seat is taker else -1
+            found.append(times * one.half_unit)
+    return tuple(sorted(found, reverse=True))
+
+
+def in_points(tournament: Tournament) -> bool:
+    """Whether it is ranked by difference to the mean, in points, not by match points."""
+    return tournament.method == Tournament.Method.DIFFERENCE

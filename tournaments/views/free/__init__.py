@@ -1,0 +1,1 @@
+"""Pages that only the duplicate with free contracts has."""
