@@ -23,6 +23,7 @@ from tarotclub.versions import Gone
 from tournaments.directing import Refused, constraints, note_deal
 from tournaments.directing.hall import call_arbiter
 from tournaments.directing.libre import libre_constraints
+from tournaments.directing.teams import team_constraints
 from tournaments.models import Entry, Seance, Sequel, Tournament
 from tournaments.movements import PLAY_ORDER
 from tournaments.standings.embargo import withheld
@@ -36,6 +37,8 @@ def by_form(table: Table, number: int | None) -> Constraints | None:
     if session.kind != Session.Kind.SEANCE:
         return None
     tournament = _seance_of(session).tournament
+    if tournament.form == Tournament.Form.EQUIPES:
+        return team_constraints(table, number)
     if tournament.form != Tournament.Form.LIBRE:
         return constraints(table, number)
     home = reverse("tournament", args=[session.club.slug, tournament.pk])

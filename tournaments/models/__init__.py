@@ -36,6 +36,7 @@ from tournaments.models.libre import (
 )
 from tournaments.models.sequels import Sequel
 from tournaments.models.sides import SideSeance
+from tournaments.models.teams import LineUp, Meeting, MeetingSide, Quarter, TeamSetup
 
 __all__ = [
     "ArbiterCall",
@@ -48,6 +49,9 @@ __all__ = [
     "LibreSeance",
     "LibreSetup",
     "LibreTeam",
+    "LineUp",
+    "Meeting",
+    "MeetingSide",
     "Penalty",
     "PeopleChange",
     "Place",
@@ -57,6 +61,7 @@ __all__ = [
     "PrintedLine",
     "PrintedList",
     "Prize",
+    "Quarter",
     "Ruling",
     "Seance",
     "SeanceClock",
@@ -65,6 +70,7 @@ __all__ = [
     "SpecialPrize",
     "TableTime",
     "TableTotals",
+    "TeamSetup",
     "Till",
     "TillMove",
     "Tournament",

@@ -29,6 +29,7 @@ class Tournament(Revised):
         LIBRE = "libre", _("Libre")
         TRIPLETTES = "triplettes", _("Triplettes")
         QUADRETTES = "quadrettes", _("Quadrettes")
+        EQUIPES = "equipes", _("Équipes de 4 à 6")
 
     class Status(models.TextChoices):
         DRAFT = "draft", _("En préparation")

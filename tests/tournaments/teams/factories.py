@@ -1,0 +1,102 @@
+"""Tournaments of teams for tests: entered, drawn, started, played."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import date
+
+from scoring.models import Table
+from scoring.recording import Author
+from scoring.rules.deal import Contract
+from tarotclub.models import Player
+from tournaments.directing import teams
+from tournaments.models import LibreMember, Meeting, TeamSetup, Tournament
+from tournaments.teamplans import legs, meeting_schedule
+
+AUTHOR = Author(None, "Salle")
+Way = TeamSetup.Way
+
+
+def make_teams(club, count: int, size: int = 4, name: str = "Coupe", classes=()) -> Tournament:
+    """A tournament in which so many teams of so many players are entered."""
+    tournament = teams.create_teams(club, name, date(2026, 3, 14), None)
+    for number in range(1, count + 1):
+        players = [
+            Player.objects.create(
+                club=club,
+                first_name=f"P{place}",
+                last_name=f"E{number:02}",
+                national_class=classes[number - 1] if number <= len(classes) else "",
+            )
+            for place in range(1, size + 1)
+        ]
+        teams.add_team(tournament, f"Équipe {number}", players, players[0].pk)
+    return tournament
+
+
+def draw(tournament, way, seed: int = 1, match: str = "EQU-16", bonus: bool = False):
+    """Draw the meetings."""
+    choice = teams.TeamChoice(Way(way), match, "EQU-T24", bonus)
+    return teams.draw_meetings(tournament, choice, seed)
+
+
+def started(club, count: int, way, **options) -> Tournament:
+    """A tournament whose meetings can be played."""
+    tournament = make_teams(club, count)
+    draw(tournament, way, **options)
+    teams.start_teams(tournament)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def entries_of(side) -> list[int]:
+    """The entries of a team, the captain first."""
+    rows = LibreMember.objects.filter(team=side.team_id).order_by("role")
+    return list(rows.values_list("entry", flat=True))
+
+
+def line_up_all(quarter) -> None:
+    """Line-ups of a quarter: its number says who attacks."""
+    for side in quarter.meeting.sides.all():
+        four = entries_of(side)[:4]
+        attacker = four[quarter.number - 1]
+        rest = [one for one in four if one != attacker]
+        teams.line_up(quarter, side, [attacker, *rest])
+
+
+def begin(meeting: Meeting, number: int = 1):
+    """Begin a quarter with its line-ups."""
+    quarter = meeting.quarters.get(number=number)
+    line_up_all(quarter)
+    teams.start_quarter(quarter)
+    return quarter
+
+
+def enter(meeting: Meeting, quarter: int, scores, contract=Contract.GARDE) -> None:
+    """Enter what each defender pays, by the letter that attacks and the board."""
+    meeting.refresh_from_db()
+    tables = {
+        (one.position, one.number): one.pk
+        for one in Table.objects.filter(session=meeting.seance.session)
+    }
+    results = [
+        teams.TeamResult(
+            table=tables[leg.position, leg.table],
+            board=board,
+            half_unit=2 * scores(leg.attack, board),
+            contract=contract,
+            submission=uuid.uuid4(),
+        )
+        for leg in legs(meeting_schedule(meeting.seance, meeting))
+        if leg.quarter == quarter
+        for board in leg.boards
+        if scores(leg.attack, board) is not None
+    ]
+    teams.record_meeting(meeting, results, AUTHOR)
+
+
+def play(meeting: Meeting, scores) -> None:
+    """Play a whole meeting."""
+    for number in range(1, 5):
+        begin(meeting, number)
+        enter(meeting, number, scores)
