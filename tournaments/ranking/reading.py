@@ -22,6 +22,7 @@ from tournaments.ranking.reading_sides import (
     read_quadrettes,
     read_triplettes,
 )
+from tournaments.ranking.reading_teams import TeamTournament, read_teams
 from tournaments.ranking.records import NOT_PLAYED, BadRecord, Reader, group, scored, sound, status
 from tournaments.ranking.stages import Progress, progress
 from tournaments.ranking.topage import all_notes
@@ -70,7 +71,9 @@ class Tournament:
         )
 
 
-AnyTournament = Tournament | TripletteTournament | QuadretteTournament | LibreTournament
+AnyTournament = (
+    Tournament | TripletteTournament | QuadretteTournament | LibreTournament | TeamTournament
+)
 
 
 def from_json(record: object) -> AnyTournament:
@@ -110,6 +113,7 @@ _READ: Mapping[str, Callable[[fields.Record], AnyTournament]] = {
     "individuel": read_individual,
     "triplettes": read_triplettes,
     "quadrettes": read_quadrettes,
+    "equipes": read_teams,
 }
 
 FORMS = tuple(_READ)

@@ -1,12 +1,25 @@
 """Addresses of tournaments, and of the club's page, below /c/<club>/."""
 
-from tournaments.urls import cards, club, desk, hall, libre, paper, phones, public, rankings, sides
+from tournaments.urls import (
+    cards,
+    club,
+    desk,
+    hall,
+    libre,
+    paper,
+    phones,
+    public,
+    rankings,
+    sides,
+    teams,
+)
 
 urlpatterns = [
     *club.urlpatterns,
     *desk.urlpatterns,
     *libre.urlpatterns,
     *sides.urlpatterns,
+    *teams.urlpatterns,
     *hall.urlpatterns,
     *paper.urlpatterns,
     *phones.urlpatterns,

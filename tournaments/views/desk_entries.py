@@ -25,6 +25,7 @@ from tournaments.turnout import turnout
 from tournaments.views.desk_pages import attempt, found_tournament, own_page, page
 from tournaments.views.libre.entering import libre_entries
 from tournaments.views.sides.entering import side_entries
+from tournaments.views.teams.entering import team_entries
 
 OFFERED = 60
 
@@ -120,4 +121,6 @@ def _page(
         return libre_entries(request, found, context, status)
     if in_sides(found.object):
         return side_entries(request, found, context, status)
+    if found.object.form == Tournament.Form.EQUIPES:
+        return team_entries(request, found, context, status)
     return page(request, found, "entries", context, status)

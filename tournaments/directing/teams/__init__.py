@@ -10,7 +10,9 @@ from tournaments.directing.teams.drawing import (
 )
 from tournaments.directing.teams.entering import add_team, create_teams, drop_team, edit_team
 from tournaments.directing.teams.playing import (
+    Composition,
     choose_quarter,
+    compose_quarter,
     finish_teams,
     forfeit,
     give_bonus,
@@ -33,6 +35,7 @@ from tournaments.directing.teams.ruling import Mark, TeamRuling, lift_ruling, ru
 
 __all__ = [
     "CONTRACTS",
+    "Composition",
     "Mark",
     "TeamChoice",
     "TeamClash",
@@ -42,6 +45,7 @@ __all__ = [
     "begin_bracket",
     "begin_round",
     "choose_quarter",
+    "compose_quarter",
     "create_teams",
     "draw_meetings",
     "drop_team",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -32,6 +33,31 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
 FOUR = 4
+
+
+@dataclass(frozen=True)
+class Composition:
+    """What is chosen before a quarter: A's room, its series, the line-ups by side.
+
+    A line-up has entries' pks: the attacker, then Nord, Est, Ouest. No series: the first left.
+    """
+
+    room: int
+    series: int | None
+    lineups: Mapping[MeetingSide, Sequence[int]]
+
+
+@transaction.atomic
+def compose_quarter(quarter: Quarter, choice: Composition, *, begin: bool = False) -> None:
+    """Store all that is chosen before a quarter, or nothing of it; `begin` lays it out at once.
+
+    `Refused` as `choose_quarter`, `line_up` and `start_quarter`.
+    """
+    choose_quarter(quarter, choice.room, choice.series)
+    for side, entries in choice.lineups.items():
+        line_up(quarter, side, entries)
+    if begin:
+        start_quarter(quarter)
 
 
 @transaction.atomic

@@ -25,6 +25,11 @@ class LegCell:
         """Position, table, board."""
         return self.leg.position, self.leg.table, self.board
 
+    @property
+    def half(self) -> int | None:
+        """What each defender pays there, in halves; None where nothing counts."""
+        return self.played.half_unit if self.played is not None else None
+
 
 @dataclass(frozen=True)
 class BoardRow:
