@@ -46,6 +46,16 @@ class Leg:
         return first, second
 
 
+def last_meetings(rows: Iterable[Meeting]) -> frozenset[int]:
+    """The pks of the meetings played last: the bracket's last round, or that of every pool."""
+    all_rows = list(rows)
+    latest = [one for one in all_rows if not one.pool] or all_rows
+    reached: dict[str, int] = {}
+    for one in latest:
+        reached[one.pool] = max(one.round, reached.get(one.pool, 0))
+    return frozenset(one.pk for one in latest if one.round == reached[one.pool])
+
+
 def position_of(quarter: int, half: int) -> int:
     """The number of a half among those of its meeting."""
     return (quarter - 1) * HALVES + half

@@ -21,6 +21,7 @@ from tournaments.models import Penalty
 from tournaments.ranking import PM, PlayStatus
 from tournaments.standings.teams import (
     TeamField,
+    final_places,
     pool_tables,
     quarter_sheets,
     read_teams,
@@ -39,6 +40,7 @@ def team_book(tournament: Tournament) -> Book:
     """The workbook of a tournament of teams, names in full: for members."""
     field = read_teams(tournament)
     book = Book(tournament.name)
+    _places_sheet(book, field)
     _pools_sheet(book, field)
     _meetings_sheet(book, field)
     _boards_sheet(book, field)
@@ -50,6 +52,21 @@ def team_book(tournament: Tournament) -> Book:
 
 def _pm(name: str) -> Column:
     return Column(name, Kind.MIXED)
+
+
+def _places_sheet(book: Book, field: TeamField) -> None:
+    """Who won, once that is known."""
+    columns = [
+        Column(_("Rang"), Kind.WHOLE),
+        Column(_("N°"), Kind.WHOLE),
+        Column(_("Équipe")),
+        Column(_("Joueurs"), width=48),
+    ]
+    rows: list[list[Value]] = [
+        [rank, team.number, team.name, ", ".join(one.name for one in team.members)]
+        for rank, team in final_places(field)
+    ]
+    book.sheet(_("Classement final"), columns, rows, frozen=3)
 
 
 def _pools_sheet(book: Book, field: TeamField) -> None:
@@ -83,7 +100,7 @@ def _pools_sheet(book: Book, field: TeamField) -> None:
         for table in pool_tables(field)
         for row in table.rows
     ]
-    book.sheet(_("Classement"), columns, rows, frozen=4)
+    book.sheet(_("Poules"), columns, rows, frozen=4)
 
 
 def _meetings_sheet(book: Book, field: TeamField) -> None:

@@ -350,25 +350,26 @@ def _read(row: LegRow) -> None:
 class PmField(forms.DecimalField):
     """An amount of match points, as people write it: a comma will do."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, least: int = 0, **options: Any) -> None:
+        told = _("Un nombre de PM, de 0 à 99.") if least == 0 else _("Un nombre de PM, au plus 99.")
         super().__init__(
-            min_value=0,
+            min_value=least,
             max_value=MOST_PM,
             decimal_places=2,
             widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
             error_messages={
-                "invalid": _("Un nombre de PM, de 0 à 99."),
-                "min_value": _("Un nombre de PM, de 0 à 99."),
-                "max_value": _("Un nombre de PM, de 0 à 99."),
+                "invalid": told,
+                "min_value": told,
+                "max_value": told,
                 "max_decimal_places": _("Deux décimales au plus."),
-                "required": _("Un nombre de PM, de 0 à 99."),
+                "required": told,
             },
             **options,
         )
 
     def to_python(self, value: Any) -> Decimal | None:
         if isinstance(value, str):
-            value = value.replace(",", ".")
+            value = value.replace(",", ".").replace("−", "-")
         return super().to_python(value)
 
 
@@ -397,7 +398,12 @@ class TeamRulingForm(forms.Form):
             (Mark.NEUTRALISED.value, _("neutralisée")),
         ],
     )
-    pm = PmField(label=_("PM retirés"), required=False)
+    pm = PmField(
+        least=-MOST_PM,
+        label=_("PM retirés"),
+        required=False,
+        help_text=_("Un nombre négatif donne des PM à l’équipe."),
+    )
     warning = forms.BooleanField(label=_("Avertissement"), required=False)
     reason = NameField(label=_("Motif"), max_length=200, required=False)
     submission = forms.UUIDField(widget=forms.HiddenInput, required=False)

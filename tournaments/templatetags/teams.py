@@ -25,6 +25,12 @@ def plain_pm(value: Fraction | None) -> str:
 
 
 @register.filter
+def opposite(value: Fraction) -> Fraction:
+    """What is taken, as what it adds: a penalty of 2 adds −2."""
+    return -value
+
+
+@register.filter
 def thousandths(value: int) -> str:
     """A whole number of thousandths of a PM: `12,649`."""
     return explanations_teams.thousandths_pm(value)

@@ -20,6 +20,7 @@ from tournaments.standings.teams.tables import (
     PoolRow,
     PoolTable,
     bracket_rounds,
+    final_places,
     pool_tables,
     winner_of,
 )
@@ -39,6 +40,7 @@ __all__ = [
     "TeamField",
     "TeamView",
     "bracket_rounds",
+    "final_places",
     "pool_tables",
     "quarter_sheets",
     "read_teams",

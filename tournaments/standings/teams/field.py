@@ -30,7 +30,7 @@ from tournaments.ranking import (
     count_match,
 )
 from tournaments.standings.embargo import NEVER, first_held, keeps_back
-from tournaments.teamplans import Leg, laid_out, legs, quarter_of
+from tournaments.teamplans import Leg, laid_out, last_meetings, legs, quarter_of
 
 if TYPE_CHECKING:
     from tournaments.movements import Schedule
@@ -114,7 +114,11 @@ class QuarterView:
 
 @dataclass(frozen=True)
 class MeetingView:
-    """A meeting with all that was played. `position` is where its séance stands, 0: not begun."""
+    """A meeting with all that was played. `position` is where its séance stands, 0: not begun.
+
+    `charged`: PM held against a team in its match against another, by their ids. `withheld`: this
+    reader does not see all of it yet.
+    """
 
     pk: int
     number: int
@@ -128,6 +132,7 @@ class MeetingView:
     played: Mapping[At, Played]
     charged: Mapping[tuple[str, str], Fraction]
     finished: bool = False
+    withheld: bool = False
 
     @property
     def bracket(self) -> bool:
@@ -177,6 +182,15 @@ class MeetingView:
         )
 
     @property
+    def awaited(self) -> int:
+        """How many results of the quarters begun are not in yet."""
+        if self.over:
+            return 0
+        begun = {one.number for one in self.quarters if one.started}
+        due = sum(len(leg.boards) for leg in self.legs if leg.quarter in begun)
+        return max(0, due - self.entered)
+
+    @property
     def started(self) -> bool:
         """Whether a quarter has begun."""
         return any(one.started for one in self.quarters)
@@ -186,6 +200,8 @@ class MeetingView:
         """Whether its result stands: all boards compared, a forfeit, or the tournament closed."""
         if self.exempt or self.forfeited:
             return True
+        if self.withheld:
+            return False
         if self.finished:
             return self.entered > 0
         boards = len(self.plan.boards) if self.plan is not None else 0
@@ -265,6 +281,11 @@ class TeamField:
         """How many results are still awaited, meetings that a forfeit ended left out."""
         return sum(one.expected - one.entered for one in self.meetings if not one.over)
 
+    @property
+    def awaited(self) -> int:
+        """How many results of the quarters begun are not in yet."""
+        return sum(one.awaited for one in self.meetings)
+
 
 def read_teams(tournament: Tournament, reader: Reader = MEMBERS) -> TeamField:
     """Read a tournament of teams as `reader` may see it: nine queries."""
@@ -277,9 +298,11 @@ def read_teams(tournament: Tournament, reader: Reader = MEMBERS) -> TeamField:
     )
     played = _played(tournament)
     charged = _charged(tournament, rows)
-    last = max((row.number for row in rows if row.seance_id), default=0)
+    last = last_meetings(rows)
     meetings = tuple(
-        _meeting(row, teams, played[row.seance_id], charged[row.pk], tournament, reader, last)
+        _meeting(
+            row, teams, played[row.seance_id], charged[row.pk], tournament, reader, row.pk in last
+        )
         for row in rows
     )
     return TeamField(
@@ -345,15 +368,15 @@ class _Charge:
 
 
 def _charged(tournament: Tournament, rows: Sequence[Meeting]) -> defaultdict[int, list[_Charge]]:
-    """What the arbiter holds against teams, by meeting. One query.
+    """What the arbiter takes from teams, by meeting; less than 0: what he gives. One query.
 
     On a board, it comes off the match in which that board is compared.
     """
     found: defaultdict[int, list[_Charge]] = defaultdict(list)
     by_seance = {row.seance_id: row for row in rows if row.seance_id}
     held = Penalty.objects.filter(
-        ruling__seance__tournament=tournament, ruling__cancelled_at=None, amount__gt=0
-    )
+        ruling__seance__tournament=tournament, ruling__cancelled_at=None
+    ).exclude(amount=0)
     for one in held.select_related(
         "ruling__play__table", "ruling__play__board", "entry__libre_member"
     ):
@@ -390,14 +413,16 @@ def _meeting(
     charges: Sequence[_Charge],
     tournament: Tournament,
     reader: Reader,
-    last: int,
+    last: bool,
 ) -> MeetingView:
     seance, quarters = row.seance, list(row.quarters.all())
     position = seance.session.position if seance is not None else 0
+    withheld = False
     if reader.public and keeps_back(tournament):
         held = first_held(tournament, position, seance.positions or NEVER) if seance else NEVER
-        held = held if row.number == last else NEVER
-        played = _shown(tournament, played, held)
+        held = held if last else NEVER
+        everything, played = played, _shown(tournament, played, held)
+        withheld = len(played) < len(everything)
         charges = [one for one in charges if one.position < held]
     charged: defaultdict[tuple[str, str], Fraction] = defaultdict(Fraction)
     for one in charges:
@@ -429,6 +454,7 @@ def _meeting(
         played=played,
         charged=charged,
         finished=tournament.status == Tournament.Status.FINISHED,
+        withheld=withheld,
     )
 
 

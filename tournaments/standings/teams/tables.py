@@ -133,3 +133,32 @@ def winner_of(meeting: MeetingView) -> tuple[TeamView | None, TieReason | None]:
         return by_id[first.team].team, first.tie
     through = next((one.team for one in meeting.sides if one.through), None)
     return through, None
+
+
+def final_places(field: TeamField) -> tuple[tuple[int, TeamView], ...]:
+    """The places of the tournament, as far as they are known; equals share theirs.
+
+    Of a single table its rows. Of a bracket its winner, then the losers of each round from the
+    final down: they are level, nobody played for a place among them. Then those who stayed in
+    their pools have none.
+    """
+    rounds = bracket_rounds(field)
+    if not rounds:
+        tables = pool_tables(field)
+        if len(tables) != 1 or tables[0].open:
+            return ()
+        return tuple((row.rank, row.team) for row in tables[0].rows)
+    winner = rounds[-1].winners[0] if rounds[-1].final else None
+    if winner is None:
+        return ()
+    found = [(1, winner)]
+    for each in reversed(rounds):
+        rank = len(found) + 1
+        known = {team.pk for _rank, team in found}
+        found += [
+            (rank, side.team)
+            for meeting in each.meetings
+            for side in meeting.sides
+            if side.team.pk not in known
+        ]
+    return tuple(found)

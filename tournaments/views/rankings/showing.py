@@ -19,7 +19,7 @@ def _found(request: HttpRequest, club: str, pk: int) -> Found[Tournament]:
     """Fetch a tournament that has something to hold back: 404 for one known by its list alone."""
     found = found_tournament(request, club, pk)
     tournament = found.object
-    if tournament.form not in RANKING_FORMS:
+    if tournament.form not in (*RANKING_FORMS, Tournament.Form.EQUIPES):
         raise Http404
     if tournament.form == Tournament.Form.LIBRE and tournament.libre.listed:
         raise Http404

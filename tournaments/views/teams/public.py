@@ -17,6 +17,7 @@ from tournaments.models import TeamSetup, Tournament
 from tournaments.standings.embargo import keeps_back
 from tournaments.standings.teams import (
     bracket_rounds,
+    final_places,
     pool_tables,
     quarter_sheets,
     read_teams,
@@ -53,6 +54,7 @@ def _parts(found: Found[Tournament]) -> Mapping[str, Any]:
         "rounds": rounds,
         "alone": field.setup.way in {TeamSetup.Way.MATCH, TeamSetup.Way.TRIANGULAR},
         "winner": rounds[-1].winners[0] if rounds and rounds[-1].final else None,
+        "places": final_places(field) if rounds else (),
     }
     names = ("standing", "teams")
     parts: dict[str, Any] = {
