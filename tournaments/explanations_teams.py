@@ -32,17 +32,17 @@ def board_text(row: BoardRow) -> str:
     if result is None or result.mark is Mark.AWAITED:
         return _awaited(row)
     if result.mark is Mark.NEUTRALISED:
-        return _("Donne neutralisée : personne ne marque.")
+        return _("Donne neutralisée : personne ne marque.")
     one, other = row.one.attack.team, row.other.attack.team
     gains = (result.pm(one.id), result.pm(other.id))
     better, gain = (one, gains[0]) if gains[0] >= gains[1] else (other, gains[1])
     words = {"team": better.name, "pm": thousandths_pm(gain)}
     if result.mark is Mark.ADJUSTED:
-        return _("Marque de l’arbitre : %(pm)s PM à %(team)s, rien à l’équipe fautive.") % words
+        return _("Marque de l’arbitre : %(pm)s PM à %(team)s, rien à l’équipe fautive.") % words
     if not gain:
-        return _("Les deux attaques font autant : personne ne marque.")
+        return _("Les deux attaques font autant : personne ne marque.")
     difference = abs((row.one.half or 0) - (row.other.half or 0))
-    return _("Écart de %(difference)s : sa racine donne %(pm)s PM à %(team)s, et à elle seule.") % {
+    return _("Écart de %(difference)s : sa racine donne %(pm)s PM à %(team)s, et à elle seule.") % {
         **words,
         "difference": score(difference).removeprefix("+"),
     }

@@ -22,7 +22,7 @@ KINDS = (
     ("individuel", _("Duplicate individuel")),
     ("triplettes", _("Duplicate par triplettes")),
     ("quadrettes", _("Duplicate par quadrettes")),
-    ("equipes", _("Équipes de 4 à 6 : matchs, poules, Coupe")),
+    ("equipes", _("Équipes de 4 à 6 : matchs, poules, Coupe")),
     ("libre-1", _("Libre individuel")),
     ("libre-2", _("Libre par équipes de 2")),
     ("libre-4", _("Libre par équipes de 4")),

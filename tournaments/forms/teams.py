@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 MOST_PM = 99
 _NUMBER = re.compile(r"([+-]?)([0-9]{1,5})")
 FORMATS = {
-    "EQU-24": _("24 donnes : quatre quarts-temps de 6"),
-    "EQU-16": _("16 donnes : quatre quarts-temps de 4"),
+    "EQU-24": _("24 donnes : quatre quarts-temps de 6"),
+    "EQU-16": _("16 donnes : quatre quarts-temps de 4"),
     "EQU-T48": _("48 donnes par équipe, homologué"),
     "EQU-T24": _("24 donnes par équipe, pas homologué"),
 }
@@ -111,7 +111,7 @@ class TeamDrawForm(forms.Form):
         min_value=1,
         max_value=HIGHEST_SEED,
         required=False,
-        help_text=_("Le même numéro redonne les mêmes rencontres. Vide : au hasard."),
+        help_text=_("Le même numéro redonne les mêmes rencontres. Vide : au hasard."),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
         error_messages={
             "invalid": _("Un nombre de 1 à 9999."),
@@ -213,7 +213,7 @@ def _series_words(meeting: MeetingView, series: int) -> str:
     boards = len(meeting.plan.boards) // len(meeting.quarters) if meeting.plan else 0
     first = (series - 1) * boards + 1
     words = {"number": series, "first": first, "last": first + boards - 1}
-    return _now("Série %(number)s : étuis %(first)s à %(last)s") % words
+    return _now("Série %(number)s : étuis %(first)s à %(last)s") % words
 
 
 def _usual(meeting: MeetingView, letter: str, number: int) -> tuple[int, ...]:
@@ -394,7 +394,7 @@ class TeamRulingForm(forms.Form):
         required=False,
         choices=[
             (Mark.STANDS.value, _("compte comme elle a été jouée")),
-            (Mark.ADJUSTED.value, _("marque ajustée : 0 à l’équipe fautive, au moins 4 à l’autre")),
+            (Mark.ADJUSTED.value, _("marque ajustée : 0 à l’équipe fautive, au moins 4 à l’autre")),
             (Mark.NEUTRALISED.value, _("neutralisée")),
         ],
     )
@@ -423,7 +423,7 @@ class TeamRulingForm(forms.Form):
         fields["side"].choices = [("", _("choisir")), *sides]
         fields["board"].choices = [("", _("aucun")), *boards]
         fields["fault"].choices = [
-            ("", _("Aucune : motif en toutes lettres")),
+            ("", _("Aucune : motif en toutes lettres")),
             *((one.id, faultwords.title(one)) for one in faults_for(Form.EQUIPES)),
         ]
 
@@ -434,13 +434,13 @@ class TeamRulingForm(forms.Form):
         if not (given.get("pm") or given.get("warning") or given.get("mark")):
             self.add_error("pm", _("Des PM, un avertissement, ou une marque pour la donne."))
         if given.get("mark") and not given.get("board"):
-            self.add_error("board", _("De quel étui s’agit-il ?"))
+            self.add_error("board", _("De quel étui s’agit-il ?"))
         elif self.triangular and given.get("pm") and not given.get("board"):
             self.add_error(
                 "board", _("Dans une triangulaire, l’étui dit de quel match les PM sont retirés.")
             )
         if not given.get("fault") and not given.get("reason"):
-            self.add_error("reason", _("Dites pourquoi : le journal le garde."))
+            self.add_error("reason", _("Dites pourquoi : le journal le garde."))
         given["submission"] = given.get("submission") or uuid.uuid4()
         return given
 

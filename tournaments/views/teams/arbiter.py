@@ -124,10 +124,10 @@ def _proposed(at: At, fault: Fault, side: str) -> str:
             "amounts": amounts or _("l’arbitre fixe la pénalité"),
             "nth": _offence(at, fault, side),
         }
-        return _("Le code : un avertissement, puis %(amounts)s. C’est la faute n° %(nth)s.") % words
+        return _("Le code : un avertissement, puis %(amounts)s. C’est la faute n° %(nth)s.") % words
     if amounts:
-        return _("Le code : %(amounts)s.") % {"amounts": amounts}
-    return _("Le code : pas de pénalité fixe.")
+        return _("Le code : %(amounts)s.") % {"amounts": amounts}
+    return _("Le code : pas de pénalité fixe.")
 
 
 def _log(at: At) -> list[dict[str, Any]]:
@@ -180,7 +180,7 @@ def cancel(request: HttpRequest, club: str, pk: int, number: int, ruling: int) -
         if attempt(
             request, lambda: teams.lift_ruling(at.row, row.pk, reason, author(at.found.access))
         ):
-            messages.success(request, _("La décision est annulée ; le journal la garde."))
+            messages.success(request, _("La décision est annulée ; le journal la garde."))
         return redirect("team-rulings", *at.address)
     context = {"meeting": at.view, "line": _line(row), "form": form}
     return team_page(request, at.found, "ruling_cancel", context, 400 if form.is_bound else 200)

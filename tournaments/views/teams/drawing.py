@@ -69,7 +69,7 @@ def start(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Let the meetings begin."""
     found = found_teams(request, club, pk)
     if attempt(request, lambda: teams.start_teams(found.object)):
-        messages.success(request, _("Le tournoi est lancé : composez les équipes."))
+        messages.success(request, _("Le tournoi est lancé : composez les équipes."))
         return redirect("team-desk", club, pk)
     return redirect("team-draw", club, pk)
 
@@ -79,6 +79,6 @@ def unstart(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Back to the preparation, while no quarter has begun."""
     found = found_teams(request, club, pk)
     if attempt(request, lambda: teams.undo_teams_start(found.object)):
-        messages.success(request, _("Le départ est défait : vous pouvez préparer à nouveau."))
+        messages.success(request, _("Le départ est défait : vous pouvez préparer à nouveau."))
         return redirect("team-draw", club, pk)
     return redirect("team-desk", club, pk)

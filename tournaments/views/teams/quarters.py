@@ -139,7 +139,7 @@ def bonus(request: HttpRequest, club: str, pk: int, number: int, letter: str) ->
     if not form.is_valid():
         messages.error(request, _("Un nombre de PM, de 0 à 99."))
     elif attempt(request, lambda: teams.give_bonus(side, form.cleaned_data["bonus"])):
-        messages.success(request, _("%(team)s : bonus enregistré.") % {"team": side.team.name})
+        messages.success(request, _("%(team)s : bonus enregistré.") % {"team": side.team.name})
     return redirect("team-meeting-desk", *at.address)
 
 
@@ -150,7 +150,7 @@ def forfeit(request: HttpRequest, club: str, pk: int, number: int, letter: str) 
     side = at.side(letter)
     declared = request.POST.get("forfeit") == "1"
     if attempt(request, lambda: teams.forfeit(side, declared)):
-        sentence = _("%(team)s : forfait.") if declared else _("%(team)s : plus de forfait.")
+        sentence = _("%(team)s : forfait.") if declared else _("%(team)s : plus de forfait.")
         messages.success(request, sentence % {"team": side.team.name})
     return redirect("team-meeting-desk", *at.address)
 
