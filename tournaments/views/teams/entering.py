@@ -82,7 +82,7 @@ def add(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     except Refused as refused:
         form.add_error("name" if "name" in refused.code else "members", refusal_text(refused))
         return team_entries(request, found, _offered(found), 400, form)
-    messages.success(request, _("L’équipe « %(name)s » est inscrite.") % {"name": name})
+    messages.success(request, _("L’équipe « %(name)s » est inscrite.") % {"name": name})
     return redirect("entries", club, pk)
 
 

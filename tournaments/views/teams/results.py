@@ -59,7 +59,7 @@ def _stored(request: HttpRequest, at: At, rows: MeetingRows) -> int:
             if deal is not None:
                 one.version = deal.version
                 one.error = _(
-                    "Changé entre-temps par quelqu’un d’autre : enregistrez pour remplacer."
+                    "Changé entre-temps par quelqu’un d’autre : enregistrez pour remplacer."
                 )
         return 409
     except EntryRefused as refused:
