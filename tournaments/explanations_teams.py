@@ -60,7 +60,7 @@ def state_text(meeting: MeetingView) -> str:
     """How far a meeting is."""
     if meeting.exempt:
         return _("exempte")
-    if meeting.forfeited:
+    if meeting.forfeited and meeting.over:
         return _("forfait")
     if meeting.over:
         return _("jouée")

@@ -300,4 +300,4 @@ def test_pages_of_the_house_that_teams_meet(club, owner, client_for) -> None:
     ]
     for tournament in (draft, running):
         for name in names:
-            assert client.get(url(name, tournament)).status_code in {200, 302, 404}, name
+            assert client.get(url(name, tournament)).status_code in {200, 302, 404, 405}, name

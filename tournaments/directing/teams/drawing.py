@@ -86,6 +86,11 @@ def _refuse_unfit(tournament: Tournament, teams: Sequence[LibreTeam], way: TeamS
         raise Refused("teams_too_few", least=2)
     if way not in ways(len(teams)):
         raise Refused("teams_way_unfit", way=way.label, teams=len(teams))
+    refuse_incomplete(tournament, teams)
+
+
+def refuse_incomplete(tournament: Tournament, teams: Sequence[LibreTeam]) -> None:
+    """`Refused` while a player has no team, or a team too few players."""
     if tournament.entries.filter(libre_member=None).exists():
         raise Refused("teams_alone")
     for team in teams:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from scoring.models import Deal, Seat, Session, Table
 from tarotclub.versions import Gone
 from tournaments.directing.refusals import Refused, changed, in_preparation, locked, running
-from tournaments.directing.teams.drawing import open_session
+from tournaments.directing.teams.drawing import open_session, refuse_incomplete
 from tournaments.models import (
     Board,
     Entry,
@@ -62,10 +62,11 @@ def compose_quarter(quarter: Quarter, choice: Composition, *, begin: bool = Fals
 
 @transaction.atomic
 def start_teams(tournament: Tournament) -> None:
-    """Let the meetings begin; `Refused` before they are drawn."""
+    """Let the meetings begin; `Refused` before they are drawn, and for an incomplete team."""
     current = in_preparation(tournament)
     if not current.meetings.exists():
         raise Refused("teams_not_drawn")
+    refuse_incomplete(current, list(current.libre_teams.all()))
     for seance in current.seances.select_related("session"):
         open_session(seance.session)
     current.status = Tournament.Status.RUNNING

@@ -4,15 +4,14 @@ Everything starts from one `TeamField`: a fixed number of queries. PM are exact 
 are halves (× 2).
 """
 
-from tournaments.standings.teams.field import (
+from tournaments.standings.teams.field import TeamField, read_teams
+from tournaments.standings.teams.meetings import (
     MeetingView,
     MemberView,
     Played,
     QuarterView,
     SideView,
-    TeamField,
     TeamView,
-    read_teams,
 )
 from tournaments.standings.teams.sheets import BoardRow, LegCell, QuarterSheet, quarter_sheets
 from tournaments.standings.teams.tables import (

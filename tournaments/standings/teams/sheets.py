@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournaments.ranking import BoardPm
-from tournaments.standings.teams.field import MeetingView, Played, SideView
+from tournaments.standings.teams.meetings import MeetingView, Played, SideView
 from tournaments.teamplans import Leg
 
 

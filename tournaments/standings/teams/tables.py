@@ -9,7 +9,8 @@ from itertools import groupby
 
 from tournaments.models import TeamSetup
 from tournaments.ranking import TieReason, rank_pool, rank_triangular
-from tournaments.standings.teams.field import MeetingView, TeamField, TeamView
+from tournaments.standings.teams.field import TeamField
+from tournaments.standings.teams.meetings import MeetingView, TeamView
 
 
 @dataclass(frozen=True)

@@ -21,8 +21,8 @@ from tournaments import faultwords
 from tournaments.arbitration import Fault, Form, Unit, faults
 from tournaments.arbitration.words import BoardMark
 from tournaments.directing import teams
+from tournaments.forms.meetings import TeamRulingForm
 from tournaments.forms.rulings import CancelForm
-from tournaments.forms.teams import TeamRulingForm
 from tournaments.models import Penalty, Ruling
 from tournaments.views.desk_pages import attempt
 from tournaments.views.teams.pages import found_meeting, team_page

@@ -14,7 +14,8 @@ from tarotclub.access import Right
 from tarotclub.middleware import typed_before_login
 from tournaments.directing import Refused, teams
 from tournaments.directing.sentences import refusal_text
-from tournaments.forms.teams import BonusForm, QuarterForm
+from tournaments.forms.meetings import BonusForm
+from tournaments.forms.teams import QuarterForm
 from tournaments.movements.matches import CHOOSERS
 from tournaments.standings.teams import winner_of
 from tournaments.views.desk_pages import attempt
@@ -39,7 +40,7 @@ def meeting_desk(request: HttpRequest, club: str, pk: int, number: int) -> HttpR
             "last": one.started
             and not any(each.started for each in view.quarters if each.number > one.number),
             "ready": len(one.lineups) == len(view.sides),
-            "expected": sum(len(leg.boards) for leg in view.legs if leg.quarter == one.number),
+            "expected": sum(len(leg.boards) for leg in view.due if leg.quarter == one.number),
             "entered": _entered(at, one.number),
         }
         for one in view.quarters
@@ -59,7 +60,7 @@ def meeting_desk(request: HttpRequest, club: str, pk: int, number: int) -> HttpR
 
 
 def _entered(at: At, quarter: int) -> int:
-    places = {(leg.position, leg.table) for leg in at.view.legs if leg.quarter == quarter}
+    places = {(leg.position, leg.table) for leg in at.view.due if leg.quarter == quarter}
     return sum(
         one.half_unit is not None for key, one in at.view.played.items() if key[:2] in places
     )

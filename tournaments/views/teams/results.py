@@ -17,7 +17,7 @@ from scoring.views.allowed import author
 from tarotclub.access import Right
 from tarotclub.middleware import typed_before_login
 from tournaments.directing import teams
-from tournaments.forms.teams import MeetingRows
+from tournaments.forms.meetings import MeetingRows
 from tournaments.standings.teams import quarter_sheets
 from tournaments.views.teams.pages import found_meeting, team_page
 
