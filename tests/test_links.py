@@ -29,8 +29,10 @@ from tests.tournaments.factories import enter_units, make_tournament
 from tests.tournaments.libre.factories import hand_in, hand_in_by_number, make_libre, tables
 from tests.tournaments.quick import play_quickly
 from tests.tournaments.sides.factories import make_sides
+from tests.tournaments.teams.factories import begin, draw, line_up_all, make_teams, started
+from tests.tournaments.teams.factories import play as play_meeting
 from tournaments import directing
-from tournaments.directing import hall, libre, seance_of, showing
+from tournaments.directing import hall, libre, seance_of, showing, teams
 from tournaments.directing.challenges import ChallengeRule, create_challenge, publish_challenge
 from tournaments.directing.libre import penalties
 from tournaments.directing.libre import people as changes
@@ -158,6 +160,7 @@ def make_tournaments(club: Club, season: Season) -> None:
     make_challenges(season)
     make_libres(club)
     make_all_sides(club)
+    make_all_teams(club)
 
 
 def make_all_sides(club: Club) -> None:
@@ -166,6 +169,31 @@ def make_all_sides(club: Club) -> None:
     directing.register_all(waiting, make_players(club, 2))
     make_sides(club, "triplettes", 6, started=False, name="Y")
     make_sides(club, "quadrettes", 4, published=True, name="Z")
+
+
+def make_all_teams(club: Club) -> None:
+    """Teams to form, drawn, in their pools, in a bracket, in a meeting, at the end."""
+    waiting = make_teams(club, 2, name="T1")
+    directing.register_all(waiting, make_players(club, 2))
+    draw(make_teams(club, 2, name="T2"), "match")
+    started(club, 2, "match", name="T3")
+    for name in ("T4", "T5"):
+        pooled = started(club, 8, "pools", name=name)
+        for meeting in pooled.meetings.all():
+            teams.forfeit(meeting.sides.get(letter="B"))
+    teams.begin_bracket(pooled, 2)
+    for meeting in pooled.meetings.filter(pool=""):
+        teams.forfeit(meeting.sides.get(letter="B"))
+    directing.publish(pooled)
+    begun = started(club, 4, "bracket", name="T6")
+    level, other = begun.meetings.all()
+    play_meeting(level, lambda _attack, _board: 50)
+    begin(other)
+    line_up_all(other.quarters.get(number=2))
+    side = other.sides.get(letter="A").pk
+    late = teams.TeamRuling(side, uuid.uuid4(), Decimal(1), reason="retard")
+    teams.rule_meeting(other, late, Author(None, "essai"))
+    teams.finish_teams(started(club, 2, "match", name="T7"), 32)
 
 
 def make_challenges(season: Season) -> None:

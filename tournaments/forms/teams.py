@@ -140,28 +140,7 @@ class QuarterForm(forms.Form):
         self.letters = [one.letter for one in meeting.sides]
         self.free = not meeting.triangular
         if self.free:
-            self.fields["room"] = forms.TypedChoiceField(
-                label=gettext("Salle où %(team)s attaque") % {"team": meeting.sides[0].team.name},
-                coerce=int,
-                choices=[(one, gettext("Salle %(number)s") % {"number": one}) for one in (1, 2)],
-                initial=quarter.room,
-            )
-            taken = {one.series for one in meeting.quarters if one.number != number}
-            self.fields["series"] = forms.TypedChoiceField(
-                label=gettext("Série d’étuis"),
-                coerce=int,
-                required=False,
-                empty_value=None,
-                choices=[
-                    ("", gettext("la première qui reste")),
-                    *(
-                        (one, _series_words(meeting, one))
-                        for one in range(1, len(meeting.quarters) + 1)
-                        if one not in taken
-                    ),
-                ],
-                initial=quarter.series,
-            )
+            self._choices(meeting, number)
         for side in meeting.sides:
             chosen = quarter.lineups.get(side.letter) or _usual(meeting, side.letter, number)
             people = [(one.entry, one.name) for one in side.team.members]
@@ -173,6 +152,32 @@ class QuarterForm(forms.Form):
                     initial=chosen[place] if place < len(chosen) else "",
                     error_messages={"required": gettext("Choisissez un joueur.")},
                 )
+
+    def _choices(self, meeting: MeetingView, number: int) -> None:
+        """The room and the series: what other quarters took is not offered."""
+        quarter = meeting.quarters[number - 1]
+        self.fields["room"] = forms.TypedChoiceField(
+            label=gettext("Salle où %(team)s attaque") % {"team": meeting.sides[0].team.name},
+            coerce=int,
+            choices=[(one, gettext("Salle %(number)s") % {"number": one}) for one in (1, 2)],
+            initial=quarter.room,
+        )
+        taken = {one.series for one in meeting.quarters if one.number != number}
+        self.fields["series"] = forms.TypedChoiceField(
+            label=gettext("Série d’étuis"),
+            coerce=int,
+            required=False,
+            empty_value=None,
+            choices=[
+                ("", gettext("la première qui reste")),
+                *(
+                    (one, _series_words(meeting, one))
+                    for one in range(1, len(meeting.quarters) + 1)
+                    if one not in taken
+                ),
+            ],
+            initial=quarter.series,
+        )
 
     def groups(self, meeting: MeetingView) -> list[tuple[str, str, list[forms.BoundField]]]:
         """For each team its letter, its name and its four fields."""

@@ -40,9 +40,9 @@ def draw(tournament, way, seed: int = 1, match: str = "EQU-16", bonus: bool = Fa
     return teams.draw_meetings(tournament, choice, seed)
 
 
-def started(club, count: int, way, **options) -> Tournament:
+def started(club, count: int, way, name: str = "Coupe", **options) -> Tournament:
     """A tournament whose meetings can be played."""
-    tournament = make_teams(club, count)
+    tournament = make_teams(club, count, name=name)
     draw(tournament, way, **options)
     teams.start_teams(tournament)
     tournament.refresh_from_db()

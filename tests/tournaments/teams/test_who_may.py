@@ -88,8 +88,8 @@ BY_NAME = pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.name}-
 
 @pytest.fixture
 def tournament(club) -> Tournament:
-    made = started(club, 2, "match")
-    begin(made.meetings.get())
+    made = started(club, 4, "bracket")
+    begin(made.meetings.first())
     Tournament.objects.filter(pk=made.pk).update(published=True)
     return made
 

@@ -82,18 +82,20 @@ def rule_meeting(meeting: Meeting, decision: TeamRuling, author: Author) -> Ruli
         author=author.user,
         author_label=author.label,
     )
+    _hold_against(side, ruling, decision)
+    _settle(ruling)
+    changed(row.tournament, seance.session)
+    return ruling
+
+
+def _hold_against(side: MeetingSide, ruling: Ruling, decision: TeamRuling) -> None:
+    """A team is held to account in the name of its captain."""
     captain = side.team.members.order_by("role", "entry__number").first()
     if captain is None:
         raise Gone
     Penalty.objects.create(
-        ruling=ruling,
-        entry_id=captain.entry_id,
-        amount=decision.pm,
-        warning=decision.warning,
+        ruling=ruling, entry_id=captain.entry_id, amount=decision.pm, warning=decision.warning
     )
-    _settle(ruling)
-    changed(row.tournament, seance.session)
-    return ruling
 
 
 def _play(

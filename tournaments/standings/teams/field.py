@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -189,15 +189,11 @@ def _meeting(
     position = seance.session.position if seance is not None else 0
     withheld = False
     if reader.public and keeps_back(tournament):
-        held = first_held(tournament, position, seance.positions or NEVER) if seance else NEVER
-        held = held if last else NEVER
+        planned = (seance.positions if seance is not None else None) or NEVER
+        held = first_held(tournament, position, planned) if last else NEVER
         everything, played = played, _shown(tournament, played, held)
         withheld = len(played) < len(everything)
         charges = [one for one in charges if one.position < held]
-    charged: defaultdict[tuple[str, str], Fraction] = defaultdict(Fraction)
-    for one in charges:
-        if one.against is not None:
-            charged[teams[one.team].id, teams[one.against].id] += one.amount
     return MeetingView(
         pk=row.pk,
         number=row.number,
@@ -205,27 +201,41 @@ def _meeting(
         round=row.round,
         movement=seance.movement if seance is not None else "",
         position=position,
-        sides=tuple(
-            SideView(
-                pk=each.pk,
-                letter=each.letter,
-                team=teams[each.team_id],
-                bonus=Fraction(each.bonus),
-                penalty=sum(
-                    (one.amount for one in charges if one.team == each.team_id), Fraction(0)
-                ),
-                forfeit=each.forfeit,
-                through=each.through,
-            )
-            for each in sorted(row.sides.all(), key=lambda one: one.letter)
-        ),
+        sides=tuple(_sides(row, teams, charges)),
         quarters=tuple(_quarter(one) for one in sorted(quarters, key=lambda one: one.number)),
         plan=laid_out(seance.movement, seance.set_size, quarters) if seance is not None else None,
         played=played,
-        charged=charged,
+        charged=_between(teams, charges),
         finished=tournament.status == Tournament.Status.FINISHED,
         withheld=withheld,
     )
+
+
+def _sides(
+    row: Meeting, teams: Mapping[int, TeamView], charges: Sequence[_Charge]
+) -> Iterator[SideView]:
+    for side in sorted(row.sides.all(), key=lambda one: one.letter):
+        mine = (one.amount for one in charges if one.team == side.team_id)
+        yield SideView(
+            pk=side.pk,
+            letter=side.letter,
+            team=teams[side.team_id],
+            bonus=Fraction(side.bonus),
+            penalty=sum(mine, Fraction(0)),
+            forfeit=side.forfeit,
+            through=side.through,
+        )
+
+
+def _between(
+    teams: Mapping[int, TeamView], charges: Sequence[_Charge]
+) -> Mapping[tuple[str, str], Fraction]:
+    """What is taken from a team in its match against another, by their ids."""
+    found: defaultdict[tuple[str, str], Fraction] = defaultdict(Fraction)
+    for one in charges:
+        if one.against is not None:
+            found[teams[one.team].id, teams[one.against].id] += one.amount
+    return found
 
 
 def _shown(tournament: Tournament, played: Mapping[At, Played], held: int) -> dict[At, Played]:

@@ -16,6 +16,7 @@ from tournaments.directing import Refused, teams
 from tournaments.directing.sentences import refusal_text
 from tournaments.forms.meetings import BonusForm
 from tournaments.forms.teams import QuarterForm
+from tournaments.models import TeamSetup
 from tournaments.movements.matches import CHOOSERS
 from tournaments.standings.teams import winner_of
 from tournaments.views.desk_pages import attempt
@@ -54,9 +55,15 @@ def meeting_desk(request: HttpRequest, club: str, pk: int, number: int) -> HttpR
         ],
         "winner": winner,
         "tie": tie,
-        "level": view.over and not view.triangular and winner is None,
+        "level": _knocked_out(at) and view.over and winner is None,
     }
     return team_page(request, at.found, "meeting_desk", context)
+
+
+def _knocked_out(at: At) -> bool:
+    """Whether the loser is out: then nobody may be level."""
+    way = at.field.setup.way
+    return at.view.bracket and way in {TeamSetup.Way.POOLS, TeamSetup.Way.BRACKET}
 
 
 def _entered(at: At, quarter: int) -> int:
@@ -160,7 +167,7 @@ def forfeit(request: HttpRequest, club: str, pk: int, number: int, letter: str) 
 def through(request: HttpRequest, club: str, pk: int, number: int, letter: str) -> HttpResponse:
     """Who goes on where nothing separates the two."""
     at = found_meeting(request, club, pk, number, Right.ARBITRATE)
-    if at.view.triangular:
+    if not _knocked_out(at):
         raise Http404
     side = at.side(letter)
     if attempt(request, lambda: teams.let_through(side)):
