@@ -52,6 +52,12 @@ class LegRow:
         return f"{self.table}-{self.cell.board}"
 
     @property
+    def locked(self) -> bool:
+        """True where the whole deal is known: it is corrected on its own page."""
+        stands = self.cell.played
+        return stands is not None and stands.counting and stands.full
+
+    @property
     def contracts(self) -> list[tuple[str, str]]:
         """What may be played."""
         return [(str(one), str(CONTRACTS_SAID[one])) for one in CONTRACTS]
@@ -102,7 +108,8 @@ class MeetingRows:
                 version=one.version,
             )
             for one in self.rows
-            if one.text or (one.version and one.cell.played and one.cell.played.counting)
+            if not one.locked
+            and (one.text or (one.version and one.cell.played and one.cell.played.counting))
         ]
 
 
@@ -129,6 +136,8 @@ def _row(cell: LegCell, tables: Mapping[tuple[int, int], int], data: QueryDict |
 
 
 def _read(row: LegRow) -> None:
+    if row.locked:
+        return
     if row.contract not in {str(one) for one in CONTRACTS}:
         row.error, row.contract = gettext("Garde, garde sans ou garde contre."), Contract.GARDE
         return

@@ -142,7 +142,7 @@ class QuarterForm(forms.Form):
         if self.free:
             self._choices(meeting, number)
         for side in meeting.sides:
-            chosen = quarter.lineups.get(side.letter) or _usual(meeting, side.letter, number)
+            chosen = quarter.lineups.get(side.letter) or _usual(meeting, side.letter)
             people = [(one.entry, one.name) for one in side.team.members]
             for place, seat in enumerate(SEATS):
                 self.fields[f"{side.letter}{place}"] = forms.TypedChoiceField(
@@ -207,7 +207,7 @@ def _series_words(meeting: MeetingView, series: int) -> str:
     return gettext("Série %(number)s : étuis %(first)s à %(last)s") % words
 
 
-def _usual(meeting: MeetingView, letter: str, number: int) -> tuple[int, ...]:
+def _usual(meeting: MeetingView, letter: str) -> tuple[int, ...]:
     """Who is proposed: the first of the team who has not attacked yet, and three others."""
     members = [one.entry for one in meeting.side(letter).team.members]
     attacked = {one.lineups[letter][0] for one in meeting.quarters if letter in one.lineups}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.ledger.ranks import MEMBERS, Reader
+from scoring.models import Deal
 from tournaments.models import (
     LibreTeam,
     LineUp,
@@ -122,6 +123,7 @@ def _played(tournament: Tournament) -> defaultdict[int | None, dict[At, Played]]
             group=play.group,
             version=deal.version if deal is not None else 0,
             counting=counts,
+            full=deal is not None and deal.depth == Deal.Depth.FACTS,
             table=play.table_id,
         )
     return found

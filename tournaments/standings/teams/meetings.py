@@ -65,7 +65,10 @@ class SideView:
 
 @dataclass(frozen=True)
 class Played:
-    """A board at a table as it stands: the deal, its score if it counts, the arbiter's mark."""
+    """A board at a table as it stands: the deal, its score if it counts, the arbiter's mark.
+
+    `full`: the whole deal is known, not its score alone. `table` is the table's pk.
+    """
 
     deal: int | None
     half_unit: int | None
@@ -74,6 +77,7 @@ class Played:
     group: str
     version: int
     counting: bool
+    full: bool
     table: int
 
 
