@@ -24,6 +24,7 @@ from tests.tournaments.teams.factories import (
 from tournaments import directing
 from tournaments.directing import teams
 from tournaments.models import LineUp, Meeting, Penalty, Tournament
+from tournaments.teamplans import legs, meeting_schedule
 
 pytestmark = pytest.mark.django_db
 
@@ -201,6 +202,45 @@ def test_what_is_kept_for_the_ceremony(club, client, organiser, client_for) -> N
     page = client_for(organiser).get(url("team-meeting", tournament, meeting.number))
     assert "64,000" in text(page)
     assert "gagne" not in text(client.get(url("tournament", tournament)))
+
+
+def test_a_held_deal_is_no_page_of_the_public(club, client, organiser, client_for) -> None:
+    tournament = started(club, 2, "match")
+    directing.publish(tournament)
+    meeting = tournament.meetings.get()
+    play(meeting, lambda attack, _board: 66 if attack == "A" else 50)
+    Tournament.objects.filter(pk=tournament.pk).update(last_held=True)
+    shown, held = (Deal.objects.filter(table__position=position).first().pk for position in (1, 8))
+    assert client.get(reverse("deal", args=[club.slug, shown])).status_code == 200
+    assert client.get(reverse("deal", args=[club.slug, held])).status_code != 200
+    member = client_for(organiser)
+    assert member.get(reverse("deal", args=[club.slug, held])).status_code == 200
+
+
+def test_the_clubs_page_counts_what_is_missing(club, organiser, client_for) -> None:
+    tournament = started(club, 2, "match")
+    begin(tournament.meetings.get())
+    page = client_for(organiser).get(reverse("club", args=[club.slug]))
+    assert page.status_code == 200
+    assert "8 résultats manquent" in text(page)
+
+
+def test_the_sheet_of_a_table_offers_no_petite(club, organiser, client_for) -> None:
+    tournament = started(club, 2, "match")
+    meeting = tournament.meetings.get()
+    begin(meeting)
+    table = meeting.seance.session.tables.first()
+    client = client_for(organiser)
+    board = team_boards(meeting)[0]
+    page = client.get(reverse("deal-new", args=[club.slug, table.pk]), {"numero": board})
+    assert page.status_code == 200
+    assert "Garde sans" in text(page)
+
+
+def team_boards(meeting) -> list[int]:
+    """The boards that the first table of a meeting plays first."""
+    plan = meeting_schedule(meeting.seance, meeting)
+    return list(next(iter(legs(plan))).boards)
 
 
 def test_pools_then_the_bracket_on_the_pages(club, organiser, client_for) -> None:
