@@ -152,7 +152,7 @@ def team_constraints(table: Table, number: int | None) -> Constraints:
     The contract is free from the garde upwards; the sheet leads back to the meeting.
     """
     session = table.session
-    meeting = Meeting.objects.get(seance=session.seance)
+    meeting = Meeting.objects.select_related("seance").get(seance=session.seance)
     leg = leg_at(meeting, table.position, table.number)
     fixed = Constraints(board=True, numbers=leg.boards if leg is not None else (), played_only=True)
     if number is None:

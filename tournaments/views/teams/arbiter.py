@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -98,7 +99,9 @@ def _initial(at: At, fault: Fault | None, side: str) -> dict[str, Any]:
     amounts = tariff.penalties
     # A warning took the place of the first offence's penalty.
     nth = offence - (2 if tariff.warning_first else 1)
-    return {**begun, "pm": float(amounts[min(nth, len(amounts) - 1)])} if amounts else begun
+    if not amounts:
+        return begun
+    return {**begun, "pm": number_format(f"{float(amounts[min(nth, len(amounts) - 1)]):g}")}
 
 
 def _offence(at: At, fault: Fault, side: str) -> int:

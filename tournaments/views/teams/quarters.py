@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -23,6 +24,8 @@ from tournaments.views.desk_pages import attempt
 from tournaments.views.teams.pages import found_meeting, team_page
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from tournaments.models import Quarter
     from tournaments.views.teams.pages import At
 
@@ -50,14 +53,17 @@ def meeting_desk(request: HttpRequest, club: str, pk: int, number: int) -> HttpR
         "meeting": view,
         "matches": list(zip(view.pairs, view.results, strict=True)),
         "lines": lines,
-        "sides": [
-            (one, BonusForm(initial={"bonus": f"{float(one.bonus):g}"})) for one in view.sides
-        ],
+        "sides": [(one, BonusForm(initial={"bonus": _typed(one.bonus)})) for one in view.sides],
         "winner": winner,
         "tie": tie,
         "level": _knocked_out(at) and view.over and winner is None,
     }
     return team_page(request, at.found, "meeting_desk", context)
+
+
+def _typed(amount: Fraction) -> str:
+    """An amount of PM as somebody would type it: `2,5`."""
+    return number_format(f"{float(amount):g}")
 
 
 def _knocked_out(at: At) -> bool:
