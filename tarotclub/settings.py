@@ -223,5 +223,9 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["table_links"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     # A page that is not there or not allowed is answered; in the terminal it would only alarm.
-    "loggers": {"django.request": {"level": "ERROR"}},
+    "loggers": {
+        # Filtered before the handlers that Django itself gives to the loggers above it.
+        "django.request": {"level": "ERROR", "filters": ["table_links"]},
+        "django.server": {"level": "INFO", "handlers": ["console"], "propagate": False},
+    },
 }

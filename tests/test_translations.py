@@ -53,7 +53,7 @@ SAME_IN_ENGLISH = {
     "Libre", "PM", "Reconstitution", "S%(number)s", "points", "quadrettes", "triplettes",
 }  # fmt: skip
 SAME_ANYWHERE = {"%(taker)s, %(contract)s %(verdict)s", "Excel", "× 1, 2, 4, 8, 12", "40/40"}
-DATES = {"l j F Y", "l j F", "j F Y", "j F", "G \\h i"}
+DATES = {"l j F Y", "l j F", "j F Y", "j F", "d/m", "G \\h i"}
 # What has no word to translate: numbers, names and signs alone.
 NO_WORDS = DATES | SAME_ANYWHERE | {
     "%(label)s : %(old)s → %(new)s", "%(label)s : %(formula)s", "%(first)s à %(last)s",

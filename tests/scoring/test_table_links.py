@@ -63,6 +63,11 @@ def test_the_owner_makes_renews_and_withdraws_codes(owner, client_for, table) ->
     assert (after[1], after[3]) == (before[1], before[3])
     client.post(links_at("table-links-revoke", table.session), {"table": "3"})
     assert [bool(link.revoked_at) for link in TableLink.objects.all()] == [False, False, True]
+    for name in ("table-links-revoke", "table-links-renew"):
+        for slip in ("", "100", "-1", "x", "\x00"):
+            assert client.post(links_at(name, table.session), {"table": slip}).status_code == 404
+    assert {link.number: link.token for link in TableLink.objects.all()} == after
+    assert TableLink.objects.filter(revoked_at=None).count() == 2, "a slip is not all tables"
     client.post(links_at("table-links-revoke", table.session))
     assert not TableLink.objects.filter(revoked_at=None).exists()
     client.post(links_at("table-links-renew", table.session))
@@ -309,6 +314,17 @@ def test_addresses_are_hidden_from_the_log() -> None:
     record = logging.LogRecord("x", logging.ERROR, "", 0, "at /t/7-AbC/ again", None, None)
     HideAddresses().filter(record)
     assert record.getMessage() == "at /t/…/ again"
+
+
+@pytest.mark.parametrize("name", ["django.request", "django.server"])
+def test_no_handler_of_djangos_own_writes_an_address(name) -> None:
+    """Those of `django.request` stand on the logger above it, which our handler does not see."""
+    logger = logging.getLogger(name)
+    record = logger.makeRecord(name, logging.ERROR, "", 0, "GET %s", ("/t/7-AbC_d-9/",), None)
+    own = [each for each in logger.handlers if type(each) is logging.StreamHandler]
+    for each in (logger, *own):
+        assert each.filter(record)
+    assert record.getMessage() == "GET /t/…/"
 
 
 def test_the_address_stands_on_no_page_of_anybody(table, owner, client_for) -> None:

@@ -44,4 +44,4 @@ def test_a_moment_is_the_day_of_the_place_and_no_day_is_nothing() -> None:
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda each: each.name)
 def test_no_page_writes_a_day_with_its_month_in_another_way(template) -> None:
     for form in re.findall(r"\|date(?::([^ %}]+(?: [^%}]*?)?))?(?=[ |%}])", template.read_text()):
-        assert re.match(r'"SHORT_|"Y"|"c"|clock|_\("G|"U"', form), form
+        assert re.match(r'"SHORT_|"Y"|"c"|clock|_\("(G|d/m)|"U"', form), form

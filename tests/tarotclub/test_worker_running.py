@@ -167,8 +167,10 @@ def test_two_servers_on_one_folder_do_no_job_twice(start, data: Path) -> None:
 
 def test_what_a_killed_worker_left_is_failed(start, data: Path) -> None:
     hall = start()
-    wait_for(lambda: (data / "worker.lock").stat().st_size > 0)
-    name = (data / "worker.lock").read_text()
+    lock = data / "worker.lock"
+    # The server answers before its worker has begun.
+    wait_for(lambda: lock.exists() and lock.stat().st_size > 0)
+    name = lock.read_text()
     hall.stop(signal.SIGTERM)
     order(data)
     with closing(sqlite3.connect(data / "tarotclub.sqlite3")) as database:

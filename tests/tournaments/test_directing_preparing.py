@@ -308,7 +308,10 @@ class TestPlaces:
 
 
 class TestSentences:
-    PARAMS = {"missing": 2, "player": "Ana", "players": 21, "starter": "N1", "position": 3}
+    PARAMS = {
+        "missing": 2, "player": "Ana", "players": 21, "starter": "N1", "position": 3, "most": 12,
+        "name": "Coupe",
+    }  # fmt: skip
 
     @pytest.mark.parametrize("code", CODES)
     def test_every_refusal_has_one(self, code):

@@ -23,6 +23,7 @@ from tests.tournaments.test_public import url
 from tests.tournaments.test_standings import move_to
 from tournaments import directing
 from tournaments.directing import libre
+from tournaments.directing.libre.penalties import Penalised, penalise
 from tournaments.plans import plan_of
 from tournaments.ranking import PlayStatus
 from tournaments.standings import read_field
@@ -150,6 +151,24 @@ def test_a_libre_computes_again_too(halved, client_for, reader, tmp_path) -> Non
     for row in rows_of(book, "Recalcul"):
         assert row["Écart"] == 0
         assert row["Total"] == pytest.approx(totals[row["N°"]])
+
+
+def test_a_penalty_of_a_libre_is_computed_again_too(
+    halved, client_for, reader, arbiter, tmp_path
+) -> None:
+    held = halved.entries.get(number=3)
+    penalise(halved, Penalised(held.pk, uuid.uuid4(), points=Decimal(50)), Author(arbiter))
+    content = client_for(reader).get(url(halved, "tournament-export")).content
+    book = load_workbook(BytesIO(content))
+    heads = [cell.value for cell in book["Général"][1]]
+    charged, listed = (chr(ord("A") + heads.index(one)) for one in ("Pénalités", "Total"))
+    for row in rows_of(book, "Recalcul"):
+        assert f"'Général'!${listed}$2" in row["Au classement"]
+        assert (f"'Général'!${charged}$2" in row["Total"]) == (row["N°"] == 3)
+    computed_book = computed(tmp_path, content)
+    if computed_book is None:
+        return
+    assert {row["Écart"] for row in rows_of(computed_book, "Recalcul")} == {0}
 
 
 def test_a_libre_s_file_is_a_certificate(halved, client_for, reader, tmp_path) -> None:

@@ -59,7 +59,8 @@ def deal_cards(
 def show_cards(tournament: Tournament, shown: bool = True) -> Distribution:
     """Publish the diagrams and the seed of a finished tournament, or take them back.
 
-    `Refused` before the tournament is finished: whoever still plays an étui must not know it.
+    `Refused` before the tournament is finished, or another of the club that plays the same étuis:
+    whoever still plays an étui must not know it.
     """
     current = locked(tournament)
     seance = seance_of(current)
@@ -68,6 +69,9 @@ def show_cards(tournament: Tournament, shown: bool = True) -> Distribution:
         raise Refused("cards_not_dealt")
     if shown and current.status != Tournament.Status.FINISHED:
         raise Refused("tournament_not_finished")
+    other = _played_elsewhere(current, standing) if shown else None
+    if other is not None:
+        raise Refused("cards_still_played", name=other.name)
     standing.published_at = timezone.now() if shown else None
     standing.save(update_fields=["published_at"])
     changed(current, seance.session)
@@ -76,3 +80,13 @@ def show_cards(tournament: Tournament, shown: bool = True) -> Distribution:
 
 def _standing(seance: Seance) -> Distribution | None:
     return Distribution.objects.filter(seance=seance, replaced_at=None).first()
+
+
+def _played_elsewhere(tournament: Tournament, standing: Distribution) -> Tournament | None:
+    """Another tournament of the club that is still to play étuis of the same seed."""
+    alike = Seance.objects.filter(
+        distributions__seed=standing.seed, distributions__replaced_at=None
+    )
+    rows = Tournament.objects.filter(club=tournament.club_id, seances__in=alike)
+    going = rows.exclude(status=Tournament.Status.FINISHED)
+    return going.exclude(pk=tournament.pk).order_by("pk").first()

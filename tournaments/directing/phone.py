@@ -37,12 +37,13 @@ def send_result(table: Table, result: Result, author: Author) -> bool:
     """Store a board's result from the table's phone; True where it was new or changed.
 
     What is contested waits for the arbiter, unless what is sent is what the other seat says: then
-    the two agree. Raises PhoneRefused, and what `record_results` raises.
+    the two agree; whoever contests does not settle it alone. Raises PhoneRefused, and what
+    `record_results` raises.
     """
     session = _playing(table)
-    open_ones = tablelinks.open_contests(session).filter(table=table, number=result.board)
+    open_ones = list(tablelinks.open_contests(session).filter(table=table, number=result.board))
     claims = {each.claim for each in open_ones}
-    if claims - {result.half_unit}:
+    if claims - {result.half_unit} or author.label in {each.label for each in open_ones}:
         raise PhoneRefused("contested")
     written = record_results(_tournament(session), [result], author)
     if claims:

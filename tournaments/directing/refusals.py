@@ -36,6 +36,7 @@ CODES = (
     "sequel_kept",
     "cards_dealt_meanwhile",
     "cards_not_dealt",
+    "cards_still_played",
 )
 
 

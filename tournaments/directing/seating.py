@@ -32,7 +32,7 @@ def choose_movement(
     current = in_preparation(tournament)
     _refuse_unfit(current, movement_id)
     chosen = schedule(movement_id, set_size, positions)
-    seance = seance_of(current) or _planned(current)
+    seance = seance_of(current) or planned_seance(current)
     if seance.movement != movement_id:
         seance.places.all().delete()
         draws.forget(seance)
@@ -43,8 +43,8 @@ def choose_movement(
     return seance
 
 
-def _planned(tournament: Tournament) -> Seance:
-    """The séance and its session, which waits for the start."""
+def planned_seance(tournament: Tournament, order: int = 1) -> Seance:
+    """A new séance of any form and its session, which waits for its start."""
     session = Session.objects.create(
         club_id=tournament.club_id,
         season_id=tournament.season_id,
@@ -54,7 +54,7 @@ def _planned(tournament: Tournament) -> Seance:
         date=tournament.date,
         published=tournament.published,
     )
-    return Seance.objects.create(tournament=tournament, session=session)
+    return Seance.objects.create(tournament=tournament, session=session, order=order)
 
 
 @transaction.atomic

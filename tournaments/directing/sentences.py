@@ -61,6 +61,7 @@ def _plain() -> dict[str, str]:
         ),
         "cards_dealt_meanwhile": _("Les étuis viennent d’être distribués par quelqu’un d’autre."),
         "cards_not_dealt": _("Aucune distribution : les étuis ne sont pas tirés ici."),
+        "cards_still_played": _("« %(name)s » joue encore ces étuis : attendez la fin."),
         "tournament_not_finished": _("Le tournoi n’est pas terminé."),
         "tournament_played": _(
             "Des résultats sont saisis : rayez-les d’abord, ou gardez le tournoi."

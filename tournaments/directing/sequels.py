@@ -65,7 +65,7 @@ def open_sequel(tournament: Tournament, choice: SequelChoice) -> Tournament:
     Sequel.objects.create(
         tournament=made,
         first=sessions[0].tournament,
-        order=len(sessions) + 1,
+        order=sessions[-1].order + 1,
         coefficient=coefficient,
     )
     for one in sessions:

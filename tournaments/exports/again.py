@@ -157,8 +157,10 @@ def recount_libre(book: Book, field: LibreField, ranked: LibreRankings) -> None:
         Column(_("Écart"), Kind.SCORE),
     ]
     last = 1 + sum(len(table.rows) for table in field.tables)
+    last_one = len(field.people) + 1
     total = _letter(2 + len(seances))
-    listed = _letter(3 + len(ranked.columns))
+    charged = _letter(3 + len(ranked.columns))
+    listed = _letter(4 + len(ranked.columns))
     rows: list[list[Value]] = []
     for line in ranked.general:
         row = len(rows) + 2
@@ -168,8 +170,8 @@ def recount_libre(book: Book, field: LibreField, ranked: LibreRankings) -> None:
                 line.who.number,
                 line.who.name,
                 *sums,
-                _weighed(row, field),
-                _looked_up(row, listed, len(field.people) + 1),
+                _weighed(row, field, _looked_up(row, charged, last_one) if line.penalty else None),
+                _looked_up(row, listed, last_one),
                 Formula(f"ROUND({total}{row}-{_letter(3 + len(seances))}{row},6)"),
             ]
         )
@@ -187,11 +189,14 @@ def _made(row: int, last: int, seance: int) -> Formula:
     return Formula(f"SUMIFS({tables}$G$2:$G${last},{which})")
 
 
-def _weighed(row: int, field: LibreField) -> Formula:
-    """Séances with their coefficients; all that was made before one that halves counts half."""
+def _weighed(row: int, field: LibreField, charge: Formula | None) -> Formula:
+    """Séances with their coefficients; all that was made before one that halves counts half.
+
+    A penalty comes off the total whole.
+    """
     text = "0"
     for place, one in enumerate(field.seances):
         if one.libre.halved:
             text = f"({text})/2"
         text += f"+{one.coefficient}*{_letter(2 + place)}{row}"
-    return Formula(text)
+    return Formula(text if charge is None else f"{text}+{charge.text}")

@@ -13,9 +13,8 @@ from scoring.exports.workbook import Book, Column, Kind, Value
 from scoring.ledger.ranks import MEMBERS
 from scoring.models import Deal
 from scoring.rules.points import plain_number
-from tarotclub import RELEASE
 from tournaments.exports.again import recount_libre
-from tournaments.exports.parameters import certificate_rows
+from tournaments.exports.parameters import add_parameters, tournament_rows
 from tournaments.libreplans import seat_of
 from tournaments.models import LibreSetup
 from tournaments.standings.libre import (
@@ -225,10 +224,7 @@ def _parameters_sheet(book: Book, field: LibreField, ranked: LibreRankings) -> N
     tournament = field.tournament
     shared = str(field.setup.ties) == "shared"
     rows: list[list[Value]] = [
-        [_("Tournoi"), tournament.name],
-        [_("Date"), tournament.date],
-        [_("Forme"), tournament.get_form_display()],
-        [_("État"), tournament.get_status_display()],
+        *tournament_rows(tournament),
         [_("Joueurs"), len(field.people)],
         [_("Joueurs par équipe"), field.setup.team_size],
         [_("Tables attendues"), len(ranked.awaited)],
@@ -245,18 +241,9 @@ def _parameters_sheet(book: Book, field: LibreField, ranked: LibreRankings) -> N
         }
         halved = _(", points divisés par deux avant elle") if one.libre.halved else ""
         rows.append([head, text % words + halved])
-    rows += [
-        [
-            _("À égalité"),
-            _("même rang")
-            if shared
-            else _("meilleure position, puis contrats réussis, puis sur-contrats"),
-        ],
-        *certificate_rows(tournament, libre_field_record(field)),
-        [_("Programme"), f"TarotClub {RELEASE}"],
-    ]
-    columns = [Column(_("Paramètre"), width=24), Column(_("Valeur"), Kind.MIXED, width=60)]
-    book.sheet(_("Paramètres"), columns, rows)
+    apart = _("meilleure position, puis contrats réussis, puis sur-contrats")
+    rows.append([_("À égalité"), _("même rang") if shared else apart])
+    add_parameters(book, tournament, rows, libre_field_record(field))
 
 
 def _printed_sheet(book: Book, view: PrintedView | None) -> None:

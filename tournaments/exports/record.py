@@ -33,8 +33,15 @@ def field_record(field: Field) -> Json:
             for one in field.entrants
         ],
         "results": [_result(play) for play in field.plays()],
+        **decided(field, "percent"),
+    }
+
+
+def decided(field: Field, unit: str) -> Json:
+    """What counts beside the results, of players or sides; penalties are in `unit`: percent, pm."""
+    return {
         "penalties": [
-            {"competitor": one.competitor, "session": one.session, "percent": _number(one.percent)}
+            {"competitor": one.competitor, "session": one.session, unit: _number(one.percent)}
             for one in field.penalties()
         ],
         "given": [

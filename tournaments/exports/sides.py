@@ -13,8 +13,8 @@ from scoring.exports.workbook import Book, Column, Kind, Value
 from scoring.ledger.ranks import MEMBERS
 from scoring.rules.deal import Outcome
 from scoring.rules.points import plain_number
-from tarotclub import RELEASE
-from tournaments.draws import seed_of
+from tournaments.exports.parameters import add_parameters, seance_rows, tournament_rows
+from tournaments.exports.record import decided
 from tournaments.exports.tournament import (
     boards_sheet,
     deals_of,
@@ -223,29 +223,13 @@ def _duels_sheet(book: Book, field: Field) -> None:
 
 
 def _parameters_sheet(book: Book, field: Field) -> None:
-    tournament = field.tournament
     rows: list[list[Value]] = [
-        [_("Tournoi"), tournament.name],
-        [_("Date"), tournament.date],
-        [_("Forme"), tournament.get_form_display()],
-        [_("État"), tournament.get_status_display()],
+        *tournament_rows(field.tournament),
         [_("Équipes"), len(field.entrants)],
+        *seance_rows(field),
+        *_method(field),
     ]
-    if field.seance is not None and field.session is not None:
-        rows += [
-            [_("Tables"), field.tables],
-            [_("Mouvement"), field.seance.movement],
-            [_("Numéro du tirage"), seed_of(field.seance)],
-            [_("Étuis par table"), field.seance.set_size],
-            [_("Positions prévues"), field.positions],
-            [_("Positions commencées"), field.position],
-            [_("Résultats saisis"), len(field.results)],
-            [_("Résultats prévus"), field.plan.plays if field.plan else None],
-            [_("Règles"), field.session.rule_set.code],
-        ]
-    rows += [*_method(field), [_("Programme"), f"TarotClub {RELEASE}"]]
-    columns = [Column(_("Paramètre"), width=24), Column(_("Valeur"), Kind.MIXED, width=60)]
-    book.sheet(_("Paramètres"), columns, rows)
+    add_parameters(book, field.tournament, rows, side_field_record(field))
 
 
 def _method(field: Field) -> list[list[Value]]:
@@ -269,42 +253,17 @@ def _method(field: Field) -> list[list[Value]]:
 
 def side_record(tournament: Tournament) -> Json:
     """Everything the rankings are computed from; competitors bear the numbers of their sides."""
-    field = read_field(tournament, MEMBERS)
+    return side_field_record(read_field(tournament, MEMBERS))
+
+
+def side_field_record(field: Field) -> Json:
+    """The same of a tournament that is read already."""
     unit = "pm" if _in_pm(field) else "percent"
     return {
-        "form": tournament.form,
+        "form": field.tournament.form,
         "competitors": [_competitor(one) for one in field.entrants],
         "results": [_result(leg) for leg in field.encounters()],
-        "penalties": [
-            {"competitor": one.competitor, "session": one.session, unit: float(one.percent)}
-            for one in field.penalties()
-        ],
-        "given": [
-            {
-                "competitor": one.competitor,
-                "session": one.session,
-                "table": one.table,
-                "board": one.board,
-                "note": float(one.note),
-            }
-            for one in field.given()
-        ],
-        "sessions": [
-            {
-                "session": weight.session,
-                "coefficient": float(weight.coefficient),
-                "positions": field.positions,
-            }
-            for weight in field.weights()
-        ],
-        "withdrawn": [
-            {
-                "competitor": one.competitor,
-                "session": one.session,
-                "after_position": one.after_position,
-            }
-            for one in field.withdrawn
-        ],
+        **decided(field, unit),
     }
 
 

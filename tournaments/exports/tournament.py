@@ -12,10 +12,8 @@ from scoring.exports.workbook import Book, Column, Kind, Value
 from scoring.ledger.ranks import MEMBERS
 from scoring.models import Deal
 from scoring.rules.deal import Outcome
-from tarotclub import RELEASE
-from tournaments.draws import seed_of
 from tournaments.exports.again import frequency_again, notes_sheet, recount_sheet
-from tournaments.exports.parameters import certificate_rows
+from tournaments.exports.parameters import add_parameters, seance_rows, tournament_rows
 from tournaments.exports.record import field_record
 from tournaments.faultwords import status_text
 from tournaments.movements import Compass, board_dealer, board_taker
@@ -258,35 +256,12 @@ def _frequencies(field: Field) -> Iterable[list[Value]]:
 
 
 def _parameters_sheet(book: Book, field: Field) -> None:
-    tournament = field.tournament
     rows: list[list[Value]] = [
-        [_("Tournoi"), tournament.name],
-        [_("Date"), tournament.date],
-        [_("Forme"), tournament.get_form_display()],
-        [_("État"), tournament.get_status_display()],
+        *tournament_rows(field.tournament),
         [_("Joueurs"), len(field.entrants)],
-    ]
-    if field.seance is not None and field.session is not None:
-        rows += [
-            [_("Tables"), field.tables],
-            [_("Mouvement"), field.seance.movement],
-            [_("Numéro du tirage"), seed_of(field.seance)],
-            [_("Étuis par table"), field.seance.set_size],
-            [_("Positions prévues"), field.positions],
-            [_("Positions commencées"), field.position],
-            [_("Résultats saisis"), len(field.results)],
-            [_("Résultats prévus"), field.plan.plays if field.plan else None],
-            [_("Règles"), field.session.rule_set.code],
-        ]
-    rows += [
+        *seance_rows(field),
         [_("Notes"), _("topage de 0 à 100 par étui, les égalités se partagent")],
-        [
-            _("Général"),
-            _("¼ de l’attaque + ¾ de la défense, moins les pénalités"),
-        ],
+        [_("Général"), _("¼ de l’attaque + ¾ de la défense, moins les pénalités")],
         [_("Égalité"), _("le nombre de tops, sinon même rang")],
-        *certificate_rows(tournament, field_record(field)),
-        [_("Programme"), f"TarotClub {RELEASE}"],
     ]
-    columns = [Column(_("Paramètre"), width=24), Column(_("Valeur"), Kind.MIXED, width=60)]
-    book.sheet(_("Paramètres"), columns, rows)
+    add_parameters(book, field.tournament, rows, field_record(field))

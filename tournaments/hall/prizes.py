@@ -173,7 +173,11 @@ def parse_prizes(text: str) -> Typed:
     """
     found: dict[int, int] = {}
     special: dict[str, int] = {}
-    for line in filter(None, map(str.strip, re.split(r"[\n;]", text))):
+    for typed in re.split(r"[\n;]", text):
+        # Spaces in a row would be tried in all ways that they can be shared out: minutes of it.
+        line = " ".join(typed.split())
+        if not line:
+            continue
         if match := SPECIAL.fullmatch(line):
             _add_special(special, line, tidy(match["label"]), cents_of(match["sum"]))
         else:

@@ -20,9 +20,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Log:
-    """A tournament's distributions, the newest first; `standing` is the one that is played."""
+    """A tournament's distributions, the newest first; `standing` is the one that is played.
+
+    `finished`: whether nobody plays an étui any more.
+    """
 
     rows: tuple[Distribution, ...]
+    finished: bool
 
     @property
     def standing(self) -> Distribution | None:
@@ -30,9 +34,10 @@ class Log:
 
     @property
     def published(self) -> Distribution | None:
-        """The one that stands, where everybody may see it."""
+        """The one that stands, where everybody may see it; none while the tournament goes on."""
         found = self.standing
-        return found if found is not None and found.published_at is not None else None
+        shown = self.finished and found is not None and found.published_at is not None
+        return found if shown else None
 
     @property
     def lines(self) -> list[tuple[Distribution, str]]:
@@ -43,7 +48,8 @@ class Log:
 def distributions(tournament: Tournament) -> Log:
     """All distributions of a tournament's séance: one query."""
     rows = Distribution.objects.filter(seance__tournament=tournament).select_related("author")
-    return Log(tuple(rows.order_by("-pk")))
+    finished = tournament.status == Tournament.Status.FINISHED
+    return Log(tuple(rows.order_by("-pk")), finished)
 
 
 def has_results(seance: Seance) -> bool:

@@ -88,10 +88,14 @@ def sessions_of(tournament: Tournament) -> tuple[SessionOf, ...]:
     return (SessionOf(1, first, Fraction(1)), *later)
 
 
+def visible(sessions: Sequence[SessionOf], reader: Reader) -> Sequence[SessionOf]:
+    """Those that `reader` may know of."""
+    return [one for one in sessions if one.tournament.published or not reader.public]
+
+
 def read_total(sessions: Sequence[SessionOf], reader: Reader) -> TotalView:
     """Rank on these séances as `reader` may see them: those of each, and one query more."""
-    if reader.public:
-        sessions = [one for one in sessions if one.tournament.published]
+    everything, sessions = sessions, visible(sessions, reader)
     fields = [read_field(one.tournament, reader) for one in sessions]
     players = _players(fields)
     entered = {player.pk: player for player in players.values()}
@@ -107,12 +111,12 @@ def read_total(sessions: Sequence[SessionOf], reader: Reader) -> TotalView:
         [SessionWeight(one.order, one.coefficient) for one in sessions],
     )
     rows = [_row(one, sessions, entered[int(one.competitor)], reader) for one in ranked.general]
-    finished = all(one.tournament.status == Tournament.Status.FINISHED for one in sessions)
+    finished = all(one.tournament.status == Tournament.Status.FINISHED for one in everything)
     held = any(field.withheld for field in fields)
     return TotalView(
         sessions=tuple(sessions),
         rows=tuple(sorted(rows, key=lambda row: (row.rank, reader.key(row.player)))),
-        final=finished and not held,
+        final=finished and not held and len(sessions) == len(everything),
         held=held,
     )
 

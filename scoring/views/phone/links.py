@@ -12,7 +12,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import Max
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -175,8 +175,12 @@ def links_revoke(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 
 
 def _number(request: HttpRequest) -> int | None:
-    """The table that a button names; None for all of them."""
-    return whole(request.POST.get("table"), 2)
+    """The table that a button names; None for all of them, which is never a slip: Http404."""
+    typed = request.POST.get("table")
+    number = whole(typed, 2)
+    if typed is not None and number is None:
+        raise Http404
+    return number
 
 
 def _refused(refused: LinksRefused) -> str:

@@ -8,6 +8,7 @@ import re
 import pytest
 from django.core.cache import cache
 
+from scoring.recording import Author
 from tests.tournaments.dealing.conftest import SEED
 from tests.tournaments.dealing.test_pages import url
 from tests.tournaments.factories import make_tournament, seance
@@ -98,6 +99,36 @@ class TestPublic:
         tag = client.get(address)["ETag"]
         directing.show_cards(shown, shown=False)
         assert client.get(address, headers={"If-None-Match": tag}).status_code == 404
+
+    def test_taken_up_again_the_cards_are_secret_until_it_ends_again(
+        self, shown, reader, client, client_for
+    ) -> None:
+        hands, dealt = url("board-hands", shown, 7), url("dealt", shown)
+        tag = client.get(dealt)["ETag"]
+        directing.reopen(shown)
+        assert client.get(hands).status_code == 404
+        page = client.get(dealt, headers={"If-None-Match": tag})
+        assert page.status_code == 200
+        assert SEED not in body(page)
+        told = client_for(reader).get(url("tournament-json", shown))
+        assert SEED.encode() not in told.content
+        directing.finish(shown)
+        assert client.get(hands).status_code == 200
+
+    def test_not_while_a_parallel_tournament_still_plays_the_same_boards(
+        self, finished, organiser, client_for
+    ) -> None:
+        other = make_tournament(finished.club, name="En parallèle")
+        directing.deal_cards(other, Author(None, "essai"), SEED)
+        desk = client_for(organiser)
+        answer = desk.post(url("dealing-show", finished), follow=True)
+        said = words(answer)
+        assert "En parallèle" in said
+        assert "joue encore ces étuis" in said
+        assert not Distribution.objects.filter(published_at__isnull=False).exists()
+        directing.finish(other, 999)
+        desk.post(url("dealing-show", finished))
+        assert Distribution.objects.filter(published_at__isnull=False).count() == 1
 
 
 class TestFiles:

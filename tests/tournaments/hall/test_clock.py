@@ -80,6 +80,13 @@ class TestWrites:
         resume_clock(tournament)
         assert left(tournament) == 1000
 
+    def test_a_machine_whose_clock_was_set_back_during_a_pause(self, tournament, at):
+        at(100)
+        pause_clock(tournament)
+        at(40)
+        resume_clock(tournament)
+        assert PositionClock.objects.get().paused_seconds == 0
+
     def test_minutes_on_top_for_all_and_for_one(self, tournament, at):
         at(1140)
         for _ in range(2):

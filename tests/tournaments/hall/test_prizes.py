@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from time import monotonic
 
 import pytest
 from hypothesis import given
@@ -117,6 +118,14 @@ class TestTyped:
         with pytest.raises(PrizeLineError) as wrong:
             parse_prizes(typed)
         assert wrong.value.line == line
+
+    @pytest.mark.parametrize("gap", [" ", "\t", "\u202f"])
+    def test_a_line_of_nothing_but_spaces_is_read_in_no_time(self, gap):
+        begun = monotonic()
+        for typed in (f"a{gap * 700}:{gap * 700}x:", f"1{gap * 700}-{gap * 700}:", "a:" * 2000):
+            with pytest.raises(PrizeLineError):
+                parse_prizes(typed)
+        assert monotonic() - begun < 1
 
     def test_prizes_apart_have_names(self):
         typed = parse_prizes("100\nPremière  dame : 30\n50\nJeune de moins de 25 ans = 12,50")

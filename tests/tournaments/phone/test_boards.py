@@ -219,6 +219,17 @@ def test_when_the_first_seat_sends_what_the_second_says_they_agree(link, table, 
     assert tablelinks.contested_in(table.session) == []
 
 
+def test_whoever_contests_does_not_put_his_own_score_alone(link, table, board) -> None:
+    phone(link, 0).post(at("board-phone", link, board), fields(table, board, "56"))
+    south = phone(link, 2)
+    south.post(at("board-contest", link, board), {**fields(table, board, "66"), "version": 1})
+    own = south.post(at("board-phone", link, board), fields(table, board, "66", version=1))
+    assert own.status_code == 409
+    assert "l’arbitre tranche" in own.content.decode()
+    assert Deal.objects.get().half_unit == 112
+    assert len(tablelinks.contested_in(table.session)) == 1
+
+
 def test_the_arbiter_is_called_from_the_table_once_somebody_keeps_the_calls(
     link, monkeypatch
 ) -> None:

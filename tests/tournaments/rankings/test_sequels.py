@@ -295,6 +295,38 @@ def test_an_unpublished_one_is_not_in_the_public_total(client, first, second) ->
     assert client.get(url(second, "tournament-total")).status_code == 302
 
 
+def test_the_public_total_is_not_final_while_a_later_one_is_not_shown(client, first) -> None:
+    second = opened(first)
+    directing.publish(second, published=False)
+    assert "Classement final" not in words(client.get(url(first, "tournament-total")))
+    begin(second)
+    finish(second, 8)
+    assert "Classement final" not in words(client.get(url(first, "tournament-total")))
+    assert not read_total(sessions_of(first), Reader(public=True)).final
+    assert read_total(sessions_of(first), MEMBERS).final
+
+
+def test_an_unpublished_first_one_is_not_named(client, client_for, reader, first, second) -> None:
+    directing.publish(first, published=False)
+    page = client.get(url(second, "tournament-total"))
+    assert first.name not in words(page)
+    assert url(first) not in body(page)
+    assert first.name in words(client_for(reader).get(url(second, "tournament-total")))
+
+
+def test_one_removed_between_two_leaves_the_order_free(first) -> None:
+    second = opened(first)
+    begin(second)
+    move_to(second, 5)
+    directing.finish(second, 999)
+    third = opened(second, name="Grande finale")
+    directing.delete(second)
+    begin(third)
+    finish(third, 9)
+    fourth = opened(third, name="Encore")
+    assert [one.tournament for one in sessions_of(first)] == [first, third, fourth]
+
+
 def test_who_may(client, client_for, make_member, club, other_club, outsider, first) -> None:
     pages = [("sequel-new", "get"), ("seating-rank", "post")]
     for role in ("reader", "scorer", "secretary", "arbiter", "organiser", "owner"):

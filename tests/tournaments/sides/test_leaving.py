@@ -14,6 +14,7 @@ from scoring.ledger.ranks import MEMBERS
 from tests.tournaments.desk_pages import url
 from tests.tournaments.factories import play_all
 from tests.tournaments.sides.factories import QUADRETTES, TRIPLETTES, make_sides, move_to_end
+from tournaments.models import Tournament
 from tournaments.standings import rankings, read_field
 
 FORMS = pytest.mark.parametrize(("form", "count"), [(TRIPLETTES, 9), (QUADRETTES, 6)])
@@ -77,6 +78,22 @@ def test_the_workbook(club, reader, client_for, form, count) -> None:
     )
     assert ("Lignes" in book.sheetnames) == (form == TRIPLETTES)
     assert ("Matchs" in book.sheetnames) == (form == QUADRETTES)
+    told = dict(book["Paramètres"].iter_rows(values_only=True))
+    given = json.loads(client_for(reader).get(url("tournament-json", tournament)).content)
+    assert told["Empreinte des résultats"] == given["certificate"]["results_sha256"]
+    assert told["Empreinte du classement"] == given["certificate"]["ranking_sha256"]
+
+
+@FORMS
+def test_the_workbook_before_anything_is_played(club, reader, client_for, form, count) -> None:
+    nobody = Tournament.objects.create(club=club, name="Vide", date="2026-03-14", form=form)
+    for tournament in (nobody, make_sides(club, form, count)):
+        answer = client_for(reader).get(url("tournament-export", tournament))
+        assert answer.status_code == 200
+        told = dict(
+            load_workbook(BytesIO(answer.content))["Paramètres"].iter_rows(values_only=True)
+        )
+        assert told["Édition des règles"].startswith("FFT")
 
 
 def test_another_club_gets_no_file(club, outsider, client_for) -> None:

@@ -314,3 +314,27 @@ def test_the_queries_do_not_grow(club, organiser, client_for, django_assert_max_
             cache.clear()
             with django_assert_max_num_queries(most):
                 assert client.get(url(name, tournament, *more)).status_code == 200
+
+
+@pytest.mark.parametrize(("form", "count"), [(TRIPLETTES, 6), (QUADRETTES, 5)])
+def test_no_public_page_links_to_one_of_another_form(form, count, club, client) -> None:
+    made = make_sides(club, form, count, published=True)
+    for address in (url("tournament", made), url("board", made, 1)):
+        page = client.get(address).content.decode()
+        linked = set(re.findall(rf'href="(/c/{club.slug}/[^"#]*)', page))
+        assert linked
+        for link in linked:
+            assert client.get(link).status_code in (200, 302), link
+
+
+def test_a_guest_of_a_side_is_asked_what_a_player_s_guest_is(club, organiser, client_for) -> None:
+    client = client_for(organiser)
+    tournament = created(client, club, "quadrettes")
+    page = text(client.get(url("entries", tournament)))
+    for field in ("first_name", "last_name", "home_club", "licence", "national_class"):
+        assert f'name="{field}"' in page, field
+    client.post(
+        url("entry-guest", tournament),
+        {"first_name": "Ada", "last_name": "Brun", "national_class": "2C"},
+    )
+    assert tournament.entries.get().player.national_class == "2C"

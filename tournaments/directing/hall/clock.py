@@ -46,7 +46,8 @@ def resume_clock(tournament: Tournament) -> None:
     current, seance, position = position_on(tournament)
     clock = _clock_of(position)
     if clock.paused_at is not None:
-        clock.paused_seconds += round((timezone.now() - clock.paused_at).total_seconds())
+        # The machine's own clock may have been set back meanwhile: no pause is less than none.
+        clock.paused_seconds += max(0, round((timezone.now() - clock.paused_at).total_seconds()))
         clock.paused_at = None
         clock.save()
         told(seance.session_id, current)

@@ -9,10 +9,9 @@ from decimal import Decimal
 
 from django.db import transaction
 
-from scoring.models import Session
-from scoring.rulesets import federation
 from tournaments import draws
 from tournaments.directing.refusals import Refused, changed, in_preparation
+from tournaments.directing.seating import planned_seance
 from tournaments.libreplans import MOST_DEALS, MOST_POSITIONS, LibrePlan, part_for, plan_of_seance
 from tournaments.models import Entry, LibreSeance, LibreSetup, Place, Seance, Tournament
 from tournaments.movements import MovementError
@@ -103,16 +102,7 @@ def refuse_choice(choice: Choice, entered: int, team_size: int) -> None:
 
 def made_seance(tournament: Tournament, order: int) -> Seance:
     """A new séance and its session, which waits for its start."""
-    session = Session.objects.create(
-        club_id=tournament.club_id,
-        season_id=tournament.season_id,
-        rule_set=federation(tournament.club),
-        kind=Session.Kind.SEANCE,
-        name=tournament.name,
-        date=tournament.date,
-        published=tournament.published,
-    )
-    seance = Seance.objects.create(tournament=tournament, session=session, order=order)
+    seance = planned_seance(tournament, order)
     LibreSeance.objects.create(seance=seance)
     return seance
 

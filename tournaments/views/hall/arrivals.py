@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring.views.allowed import author
 from tarotclub.access import Found, Right
 from tarotclub.middleware import typed_before_login
+from tarotclub.versions import Gone
 from tarotclub.whole import whole
 from tournaments.directing import Refused
 from tournaments.directing.hall import check_in, move_money, set_fees, set_rate, take_fee
@@ -117,9 +118,12 @@ def person(request: HttpRequest, club: str, pk: int, entry: int) -> HttpResponse
             return redirect("hall-person", club, pk, entry)
         status = 400
     roll = read_arrivals(found.object)
+    here = next((one for one in roll.everybody if one.pk == who.pk), None)
+    if here is None:  # taken off the list meanwhile
+        raise Gone
     context = {
         "step": "arrivals",
-        "who": next(one for one in roll.everybody if one.pk == who.pk),
+        "who": here,
         "roll": roll,
         "rates": CheckIn.Rate.choices,
         "form": move,

@@ -23,7 +23,7 @@ from tournaments.directing.sentences import refusal_text
 from tournaments.directing.sequels import open_sequel
 from tournaments.forms.sequels import SequelForm
 from tournaments.movements import MovementError
-from tournaments.standings.totals import qualified, read_total, sessions_of
+from tournaments.standings.totals import qualified, read_total, sessions_of, visible
 from tournaments.turnout import turnout
 from tournaments.views.desk_pages import attempt, found_duplicate, started
 from tournaments.views.public_pages import every, public_tournament
@@ -49,7 +49,7 @@ def tournament_total(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         "tournaments/rankings/total.html",
         lambda: _parts(found, sessions),
         tournament=found.object,
-        first=sessions[0].tournament,
+        first=visible(sessions, Reader.of(found.access))[0].tournament,
     )
 
 
