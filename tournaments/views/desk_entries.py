@@ -24,10 +24,9 @@ from tournaments.models import Tournament
 from tournaments.turnout import turnout
 from tournaments.views.desk_pages import attempt, found_tournament, own_page, page
 from tournaments.views.libre.entering import libre_entries
+from tournaments.views.offering import offering
 from tournaments.views.sides.entering import side_entries
 from tournaments.views.teams.entering import team_entries
-
-OFFERED = 60
 
 
 @require_safe
@@ -101,18 +100,12 @@ def _page(
     ticked: Collection[int] = (),
     status: int = 200,
 ) -> HttpResponse:
-    words = request.GET.get("q", "").strip()
-    entered = list(found.object.entries.select_related("player").order_by("number"))
-    others = Player.objects.filter(club=found.access.club).active().search(words)
-    offered = list(others.exclude(pk__in=[one.player_id for one in entered])[: OFFERED + 1])
+    shown = offering(request, found)
     context = {
-        "entries": entered,
-        "turnout": turnout(len(entered)),
+        **shown,
+        "turnout": turnout(len(shown["entries"])),
         "counts": counts_text(),
-        "offered": offered[:OFFERED],
         "ticked": ticked,
-        "more": len(offered) > OFFERED,
-        "words": words,
         "form": form,
         "draft": found.object.status == Tournament.Status.DRAFT,
         "step": "entries",

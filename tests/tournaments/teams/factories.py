@@ -5,12 +5,24 @@ from __future__ import annotations
 import uuid
 from datetime import date
 
-from scoring.models import Table
+from django.db import transaction
+from django.db.models import F
+
+from scoring.models import Deal, Table
 from scoring.recording import Author
 from scoring.rules.deal import Contract
 from tarotclub.models import Player
 from tournaments.directing import teams
-from tournaments.models import LibreMember, Meeting, TeamSetup, Tournament
+from tournaments.directing.teams.results import TAKER
+from tournaments.models import (
+    Entry,
+    LibreMember,
+    LibreTeam,
+    Meeting,
+    Play,
+    TeamSetup,
+    Tournament,
+)
 from tournaments.teamplans import legs, meeting_schedule
 
 AUTHOR = Author(None, "Salle")
@@ -18,19 +30,30 @@ Way = TeamSetup.Way
 
 
 def make_teams(club, count: int, size: int = 4, name: str = "Coupe", classes=()) -> Tournament:
-    """A tournament in which so many teams of so many players are entered."""
+    """A tournament in which so many teams of so many players are entered, written row by row."""
     tournament = teams.create_teams(club, name, date(2026, 3, 14), None)
-    for number in range(1, count + 1):
-        players = [
-            Player.objects.create(
-                club=club,
-                first_name=f"P{place}",
-                last_name=f"E{number:02}",
-                national_class=classes[number - 1] if number <= len(classes) else "",
-            )
-            for place in range(1, size + 1)
-        ]
-        teams.add_team(tournament, f"Équipe {number}", players, players[0].pk)
+    players = Player.objects.bulk_create(
+        Player(
+            club=club,
+            first_name=f"P{place}",
+            last_name=f"E{number:02}",
+            national_class=classes[number - 1] if number <= len(classes) else "",
+        )
+        for number in range(1, count + 1)
+        for place in range(1, size + 1)
+    )
+    entries = Entry.objects.bulk_create(
+        Entry(tournament=tournament, player=one, number=number)
+        for number, one in enumerate(players, start=1)
+    )
+    made = LibreTeam.objects.bulk_create(
+        LibreTeam(tournament=tournament, name=f"Équipe {number}", number=number)
+        for number in range(1, count + 1)
+    )
+    LibreMember.objects.bulk_create(
+        LibreMember(team=made[nth // size], entry=one, role=1 + nth % size)
+        for nth, one in enumerate(entries)
+    )
     return tournament
 
 
@@ -95,8 +118,36 @@ def enter(meeting: Meeting, quarter: int, scores, contract=Contract.GARDE) -> No
     teams.record_meeting(meeting, results, AUTHOR)
 
 
+def write(meeting: Meeting, scores) -> None:
+    """Write the results of all quarters begun straight into the tables, without their notes."""
+    session = meeting.seance.session
+    boards = {one.number: one for one in meeting.seance.boards.all()}
+    tables = {(one.position, one.number): one for one in session.tables.all()}
+    deals = Deal.objects.bulk_create(
+        Deal(
+            table=tables[leg.position, leg.table],
+            rule_set_id=session.rule_set_id,
+            number=board,
+            submission=uuid.uuid4(),
+            digest="quick",
+            depth=Deal.Depth.UNIT,
+            playing=[0, 1, 2, 3],
+            taker=TAKER,
+            contract=Contract.GARDE,
+            half_unit=2 * scores(leg.attack, board),
+        )
+        for leg in legs(meeting_schedule(meeting.seance, meeting))
+        for board in leg.boards
+    )
+    Play.objects.bulk_create(
+        Play(board=boards[deal.number], table=deal.table, deal=deal) for deal in deals
+    )
+
+
+@transaction.atomic
 def play(meeting: Meeting, scores) -> None:
-    """Play a whole meeting."""
+    """Play a whole meeting; how its results came in does not matter."""
     for number in range(1, 5):
         begin(meeting, number)
-        enter(meeting, number, scores)
+    write(meeting, scores)
+    Tournament.objects.filter(pk=meeting.tournament_id).update(revision=F("revision") + 1)

@@ -11,21 +11,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tarotclub.middleware import typed_before_login
-from tarotclub.models import Player
 from tournaments.directing import Refused, teams
 from tournaments.directing.sentences import refusal_text
-from tournaments.forms.preparing import GuestForm
 from tournaments.forms.teams import TeamEditForm, TeamEntryForm
 from tournaments.models import LibreTeam, Tournament
 from tournaments.standings.teams import read_teams
 from tournaments.teamdraws import ways
 from tournaments.views.desk_pages import attempt
+from tournaments.views.offering import offering
 from tournaments.views.teams.pages import found_teams, team_page
 
 if TYPE_CHECKING:
     from tarotclub.access import Found
-
-OFFERED = 60
 
 
 def team_entries(
@@ -50,20 +47,6 @@ def team_entries(
     return team_page(request, found, "entries", full, status)
 
 
-def _offered(found: Found[Tournament]) -> dict[str, Any]:
-    entered = list(found.object.entries.select_related("player").order_by("number"))
-    others = Player.objects.filter(club=found.access.club).active()
-    offered = list(others.exclude(pk__in=[one.player_id for one in entered])[: OFFERED + 1])
-    return {
-        "entries": entered,
-        "offered": offered[:OFFERED],
-        "ticked": (),
-        "more": len(offered) > OFFERED,
-        "words": "",
-        "form": GuestForm(instance=Player(club=found.access.club)),
-    }
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 def add(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Make a team of the players ticked."""
@@ -75,13 +58,13 @@ def add(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     form = TeamEntryForm([one.player for one in waiting], typed)
     if request.method != "POST" or not form.is_valid():
         status = 400 if request.method == "POST" else 200
-        return team_entries(request, found, _offered(found), status, form)
+        return team_entries(request, found, offering(request, found), status, form)
     name, players = form.team_name(), list(form.cleaned_data["members"])
     try:
         teams.add_team(found.object, name, players, form.leader())
     except Refused as refused:
         form.add_error("name" if "name" in refused.code else "members", refusal_text(refused))
-        return team_entries(request, found, _offered(found), 400, form)
+        return team_entries(request, found, offering(request, found), 400, form)
     messages.success(request, _("L’équipe « %(name)s » est inscrite.") % {"name": name})
     return redirect("entries", club, pk)
 
