@@ -29,7 +29,7 @@ from tests.tournaments.factories import enter_units, make_tournament
 from tests.tournaments.libre.factories import hand_in, hand_in_by_number, make_libre, tables
 from tests.tournaments.quick import play_quickly
 from tests.tournaments.sides.factories import make_sides
-from tests.tournaments.teams.factories import begin, draw, line_up_all, make_teams, started
+from tests.tournaments.teams.factories import begin, draw, give_up, line_up_all, make_teams, started
 from tests.tournaments.teams.factories import play as play_meeting
 from tournaments import directing
 from tournaments.directing import hall, libre, seance_of, showing, teams
@@ -179,11 +179,9 @@ def make_all_teams(club: Club) -> None:
     started(club, 2, "match", name="T3")
     for name in ("T4", "T5"):
         pooled = started(club, 8, "pools", name=name)
-        for meeting in pooled.meetings.all():
-            teams.forfeit(meeting.sides.get(letter="B"))
+        give_up(pooled, "B")
     teams.begin_bracket(pooled, 2)
-    for meeting in pooled.meetings.filter(pool=""):
-        teams.forfeit(meeting.sides.get(letter="B"))
+    give_up(pooled, "B", pool="")
     directing.publish(pooled)
     begun = started(club, 4, "bracket", name="T6")
     level, other = begun.meetings.all()

@@ -66,6 +66,11 @@ def quarter_of(position: int) -> int:
     return (position - 1) // HALVES + 1
 
 
+def half_of(position: int) -> int:
+    """Which half of its quarter a position is, from 1."""
+    return (position - 1) % HALVES + 1
+
+
 def series_of(chosen: Iterable[int | None]) -> tuple[int, ...]:
     """The series of the four quarters: those chosen, the others the first that are left."""
     given = list(chosen)

@@ -215,7 +215,7 @@ def _percentages(board: Board, plays: Sequence[Play]) -> list[Notes]:
     return [(note.attack, note.defence) for note in notes]
 
 
-_PM_FORMS = {
+_PM_FORMS: Mapping[str, PmForm] = {
     Tournament.Form.QUADRETTES: PmForm.QUADRETTES,
     Tournament.Form.EQUIPES: PmForm.TEAMS,
 }

@@ -6,7 +6,6 @@ import re
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -16,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rules.deal import Contract
 from scoring.words import CONTRACTS as CONTRACTS_SAID
 from tarotclub.fields import NameField
+from tarotclub.templatetags.figures import MINUS
 from tarotclub.whole import whole
 from tournaments import faultwords
 from tournaments.arbitration import Form, faults_for
@@ -179,9 +179,9 @@ class PmField(forms.DecimalField):
             **options,
         )
 
-    def to_python(self, value: Any) -> Decimal | None:
+    def to_python(self, value: Any) -> Any:
         if isinstance(value, str):
-            value = value.replace(",", ".").replace("−", "-")
+            value = "".join(value.split()).replace(",", ".").replace(MINUS, "-")
         return super().to_python(value)
 
 

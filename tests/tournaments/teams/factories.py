@@ -8,25 +8,29 @@ from datetime import date
 from django.db import transaction
 from django.db.models import F
 
-from scoring.models import Deal, Table
+from scoring.models import Deal, Seat, Session, Table
 from scoring.recording import Author
 from scoring.rules.deal import Contract
 from tarotclub.models import Player
 from tournaments.directing import teams
 from tournaments.directing.teams.results import TAKER
 from tournaments.models import (
+    Board,
     Entry,
     LibreMember,
     LibreTeam,
+    LineUp,
     Meeting,
+    MeetingSide,
     Play,
     TeamSetup,
     Tournament,
 )
-from tournaments.teamplans import legs, meeting_schedule
+from tournaments.teamplans import legs, meeting_schedule, seats
 
 AUTHOR = Author(None, "Salle")
 Way = TeamSetup.Way
+LINE_UP = ("attacker_id", "north_id", "east_id", "west_id")
 
 
 def make_teams(club, count: int, size: int = 4, name: str = "Coupe", classes=()) -> Tournament:
@@ -78,13 +82,16 @@ def entries_of(side) -> list[int]:
     return list(rows.values_list("entry", flat=True))
 
 
+def _led_by(number: int, four: list[int]) -> list[int]:
+    """A line-up of these four: the number of the quarter says who attacks."""
+    attacker = four[number - 1]
+    return [attacker, *(one for one in four if one != attacker)]
+
+
 def line_up_all(quarter) -> None:
     """Line-ups of a quarter: its number says who attacks."""
     for side in quarter.meeting.sides.all():
-        four = entries_of(side)[:4]
-        attacker = four[quarter.number - 1]
-        rest = [one for one in four if one != attacker]
-        teams.line_up(quarter, side, [attacker, *rest])
+        teams.line_up(quarter, side, _led_by(quarter.number, entries_of(side)[:4]))
 
 
 def begin(meeting: Meeting, number: int = 1):
@@ -118,11 +125,62 @@ def enter(meeting: Meeting, quarter: int, scores, contract=Contract.GARDE) -> No
     teams.record_meeting(meeting, results, AUTHOR)
 
 
-def write(meeting: Meeting, scores) -> None:
-    """Write the results of all quarters begun straight into the tables, without their notes."""
-    session = meeting.seance.session
-    boards = {one.number: one for one in meeting.seance.boards.all()}
-    tables = {(one.position, one.number): one for one in session.tables.all()}
+def lay_out(meeting: Meeting) -> dict[tuple[int, int], Table]:
+    """Lay out all quarters of a meeting with their line-ups; the tables, by position and number."""
+    session, quarters = meeting.seance.session, list(meeting.quarters.all())
+    sides = list(meeting.sides.all())
+    chosen = {one.letter: entries_of(one)[:4] for one in sides}
+    fours = {
+        (quarter.number, letter): _led_by(quarter.number, four)
+        for quarter in quarters
+        for letter, four in chosen.items()
+    }
+    LineUp.objects.bulk_create(
+        LineUp(
+            quarter=quarter,
+            side=side,
+            **dict(zip(LINE_UP, fours[quarter.number, side.letter], strict=True)),
+        )
+        for quarter in quarters
+        for side in sides
+    )
+    plan = list(legs(meeting_schedule(meeting.seance, meeting)))
+    player = dict(Entry.objects.filter(tournament=meeting.tournament).values_list("pk", "player"))
+    tables = {
+        (leg.position, leg.table): Table(
+            session=session,
+            rule_set_id=session.rule_set_id,
+            position=leg.position,
+            number=leg.table,
+            size=4,
+        )
+        for leg in plan
+    }
+    Table.objects.bulk_create(tables.values())
+    Seat.objects.bulk_create(
+        Seat(table=tables[leg.position, leg.table], index=index, player_id=player[who])
+        for leg in plan
+        for index, who in seats(
+            fours[leg.quarter, leg.attack], fours[leg.quarter, leg.defence]
+        ).items()
+    )
+    meeting.quarters.update(started=True, series=F("number"))
+    Session.objects.filter(pk=session.pk).update(position=8)
+    return tables
+
+
+@transaction.atomic
+def play(meeting: Meeting, scores) -> None:
+    """Play a whole meeting, written straight into the tables and without its notes."""
+    session, tables = meeting.seance.session, lay_out(meeting)
+    plan = list(legs(meeting_schedule(meeting.seance, meeting)))
+    boards = {
+        one.number: one
+        for one in Board.objects.bulk_create(
+            Board(seance=meeting.seance, number=number)
+            for number in sorted({board for leg in plan for board in leg.boards})
+        )
+    }
     deals = Deal.objects.bulk_create(
         Deal(
             table=tables[leg.position, leg.table],
@@ -136,18 +194,16 @@ def write(meeting: Meeting, scores) -> None:
             contract=Contract.GARDE,
             half_unit=2 * scores(leg.attack, board),
         )
-        for leg in legs(meeting_schedule(meeting.seance, meeting))
+        for leg in plan
         for board in leg.boards
     )
     Play.objects.bulk_create(
         Play(board=boards[deal.number], table=deal.table, deal=deal) for deal in deals
     )
-
-
-@transaction.atomic
-def play(meeting: Meeting, scores) -> None:
-    """Play a whole meeting; how its results came in does not matter."""
-    for number in range(1, 5):
-        begin(meeting, number)
-    write(meeting, scores)
     Tournament.objects.filter(pk=meeting.tournament_id).update(revision=F("revision") + 1)
+
+
+def give_up(tournament: Tournament, letter: str, **which) -> None:
+    """The team of that letter forfeits in each of these meetings."""
+    rows = MeetingSide.objects.filter(meeting__tournament=tournament, letter=letter)
+    rows.filter(**{f"meeting__{name}": value for name, value in which.items()}).update(forfeit=True)

@@ -17,6 +17,7 @@ from tests.tournaments.teams.factories import (
     draw,
     enter,
     entries_of,
+    give_up,
     make_teams,
     play,
     started,
@@ -250,9 +251,7 @@ def test_the_best_of_the_pools_meet_crosswise(club) -> None:
     tournament = started(club, 8, "pools")
     with refused("teams_round_open"):
         teams.begin_bracket(tournament, 2)
-    for meeting in tournament.meetings.all():
-        loser = max(meeting.sides.all(), key=lambda one: one.team.number)
-        teams.forfeit(loser)
+    give_up(tournament, "B")
     with refused("teams_kept"):
         teams.begin_bracket(tournament, 4)
     teams.begin_bracket(tournament, 2)

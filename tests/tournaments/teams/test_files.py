@@ -8,7 +8,6 @@ from fractions import Fraction
 from io import BytesIO, StringIO
 
 import pytest
-from django.core.cache import cache
 from django.core.management import call_command
 from openpyxl import load_workbook
 
@@ -20,11 +19,6 @@ from tournaments.ranking.notation import from_json, to_json
 from tournaments.standings.teams import pool_tables, read_teams
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _nothing_kept() -> None:
-    cache.clear()
 
 
 def plain(code: str, params) -> str:

@@ -105,36 +105,35 @@ def test_each_role(tournament, club, client_for, make_member, page) -> None:
         assert answer.status_code in (page.right if role in page.roles else (403,)), role
 
 
-@BY_NAME
-def test_a_stranger_is_led_to_the_login(tournament, client, page) -> None:
-    answer = ask(client, page, tournament)
-    assert answer.status_code == 302
-    assert reverse("login") in answer.url
+def test_a_stranger_is_led_to_the_login(tournament, client) -> None:
+    for page in PAGES:
+        answer = ask(client, page, tournament)
+        assert answer.status_code == 302, page
+        assert reverse("login") in answer.url
 
 
-@BY_NAME
-def test_another_club_finds_nothing(tournament, other_club, client_for, outsider, page) -> None:
+def test_another_club_finds_nothing(tournament, other_club, client_for, outsider) -> None:
     client = client_for(outsider)
-    assert ask(client, page, tournament).status_code == 404
-    assert ask(client, page, tournament, club=other_club).status_code == 404
+    for page in PAGES:
+        assert ask(client, page, tournament).status_code == 404, page
+        assert ask(client, page, tournament, club=other_club).status_code == 404, page
 
 
-@BY_NAME
-def test_no_other_form_and_no_other_meeting(tournament, club, owner, client_for, page) -> None:
+def test_no_other_form_and_no_other_meeting(tournament, club, owner, client_for) -> None:
     client = client_for(owner)
     other = make_tournament(club)
-    more = [99 if isinstance(one, int) else one for one in page.more(tournament)]
-    address = reverse(page.name, args=[club.slug, other.pk, *more])
-    assert getattr(client, page.method)(address, page.data).status_code == 404
-    if more:
-        address = reverse(page.name, args=[club.slug, tournament.pk, *more])
-        assert getattr(client, page.method)(address, page.data).status_code == 404
+    for page in PAGES:
+        more = [99 if isinstance(one, int) else one for one in page.more(tournament)]
+        for pk in (other.pk, tournament.pk) if more else (other.pk,):
+            address = reverse(page.name, args=[club.slug, pk, *more])
+            assert getattr(client, page.method)(address, page.data).status_code == 404, page
 
 
-@pytest.mark.parametrize("page", [one for one in PAGES if one.method == "post"])
-def test_nothing_is_changed_by_a_get(tournament, owner, client_for, page) -> None:
-    if page.name != "team-rulings":
-        assert client_for(owner).get(page.url(tournament)).status_code == 405
+def test_nothing_is_changed_by_a_get(tournament, owner, client_for) -> None:
+    client = client_for(owner)
+    for page in PAGES:
+        if page.method == "post" and page.name != "team-rulings":
+            assert client.get(page.url(tournament)).status_code == 405, page
 
 
 def test_the_public_reads_a_meeting_that_is_published(tournament, client) -> None:

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tarotclub.access import Found
+from tarotclub.access import Found, Right
 from tournaments.models import Tournament
+from tournaments.views.desk_pages import found_tournament
+
+
+def found_in_step(
+    request: HttpRequest, club: str, pk: int, right: Right = Right.DIRECT
+) -> Found[Tournament]:
+    """A tournament whose tables all play one position: 404 for teams, whose meetings do not."""
+    found = found_tournament(request, club, pk, right)
+    if found.object.form == Tournament.Form.EQUIPES:
+        raise Http404
+    return found
 
 
 def hall_page(
