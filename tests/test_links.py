@@ -43,6 +43,8 @@ from tournaments.plans import plan_of
 
 LINK = re.compile(r'\shref="([^"#][^"]*)"')
 ACTION = re.compile(r'\s(?:form)?action="([^"]+)"')
+OF_TEAMS = ("team-", "desk", "entries", "entry-")
+"""Pages that show how far a tournament of teams is."""
 ALIKE = 2
 """How many pages of one kind are opened from pages of one kind: the others look the same."""
 ASKED_BY_SCRIPT = {"deal-preview"}
@@ -172,18 +174,19 @@ def make_all_sides(club: Club) -> None:
 
 
 def make_all_teams(club: Club) -> None:
-    """Teams to form, drawn, in their pools, in a bracket, in a meeting, at the end."""
+    """Teams drawn with players still to place, in pools, in a bracket, in a meeting, at the end."""
     waiting = make_teams(club, 2, name="T1")
+    draw(waiting, "match")
     directing.register_all(waiting, make_players(club, 2))
-    draw(make_teams(club, 2, name="T2"), "match")
-    started(club, 2, "match", name="T3")
-    for name in ("T4", "T5"):
-        pooled = started(club, 8, "pools", name=name)
-        give_up(pooled, "B")
-    teams.begin_bracket(pooled, 2)
-    give_up(pooled, "B", pool="")
-    directing.publish(pooled)
-    begun = started(club, 4, "bracket", name="T6")
+    pooled = started(club, 6, "pools", name="T2")
+    give_up(pooled, "B")
+    give_up(pooled, "C")
+    seeded = started(club, 8, "pools", name="T3")
+    give_up(seeded, "B")
+    teams.begin_bracket(seeded, 2)
+    give_up(seeded, "B", pool="")
+    begun = started(club, 4, "bracket", name="T4")
+    directing.publish(begun)
     level, other = begun.meetings.all()
     play_meeting(level, lambda _attack, _board: 50)
     begin(other)
@@ -191,7 +194,7 @@ def make_all_teams(club: Club) -> None:
     side = other.sides.get(letter="A").pk
     late = teams.TeamRuling(side, uuid.uuid4(), Decimal(1), reason="retard")
     teams.rule_meeting(other, late, Author(None, "essai"))
-    teams.finish_teams(started(club, 2, "match", name="T7"), 32)
+    teams.finish_teams(started(club, 2, "match", name="T5"), 32)
 
 
 def make_challenges(season: Season) -> None:
@@ -261,6 +264,10 @@ def kind(address: str) -> Kind:
         # One of several séances has more.
         own = ~Q(form=Tournament.Form.INDIVIDUEL) | Q(sequel_of__order=2) | Q(sequels__order=2)
         rows = Tournament.objects.filter(own, pk=found.kwargs["pk"])
+        if not (found.url_name or "").startswith(OF_TEAMS):
+            # The hall of one tournament of teams is that of another.
+            words += rows.filter(form=Tournament.Form.EQUIPES).values_list("form", flat=True)
+            rows = rows.exclude(form=Tournament.Form.EQUIPES)
         words += rows.values_list("name", flat=True)
     if found.url_name in {"desk", "dealing", "dealt"}:
         # What a finished tournament shows of its cards is on no other's pages.
