@@ -30,8 +30,10 @@ from tests.tournaments.free.factories import make_free, two_tables
 from tests.tournaments.libre.factories import hand_in, hand_in_by_number, make_libre, tables
 from tests.tournaments.quick import play_quickly
 from tests.tournaments.sides.factories import make_sides
+from tests.tournaments.teams.factories import begin, draw, give_up, line_up_all, make_teams, started
+from tests.tournaments.teams.factories import play as play_meeting
 from tournaments import directing
-from tournaments.directing import hall, libre, seance_of, showing
+from tournaments.directing import hall, libre, seance_of, showing, teams
 from tournaments.directing.challenges import ChallengeRule, create_challenge, publish_challenge
 from tournaments.directing.libre import penalties
 from tournaments.directing.libre import people as changes
@@ -42,6 +44,8 @@ from tournaments.plans import plan_of
 
 LINK = re.compile(r'\shref="([^"#][^"]*)"')
 ACTION = re.compile(r'\s(?:form)?action="([^"]+)"')
+OF_TEAMS = ("team-", "desk", "entries", "entry-")
+"""Pages that show how far a tournament of teams is."""
 ALIKE = 2
 """How many pages of one kind are opened from pages of one kind: the others look the same."""
 ASKED_BY_SCRIPT = {"deal-preview"}
@@ -160,6 +164,7 @@ def make_tournaments(club: Club, season: Season) -> None:
     make_challenges(season)
     make_libres(club)
     make_all_sides(club)
+    make_all_teams(club)
 
 
 def make_all_sides(club: Club) -> None:
@@ -169,6 +174,30 @@ def make_all_sides(club: Club) -> None:
     make_sides(club, "triplettes", 20, movement="PAR-H5-H5", started=False, name="Y")
     make_sides(club, "quadrettes", 4, published=True, name="Z")
     two_tables(make_free(club, published=True))
+
+
+def make_all_teams(club: Club) -> None:
+    """Teams drawn with players still to place, in pools, in a bracket, in a meeting, at the end."""
+    waiting = make_teams(club, 2, name="T1")
+    draw(waiting, "match")
+    directing.register_all(waiting, make_players(club, 2))
+    pooled = started(club, 6, "pools", name="T2")
+    give_up(pooled, "B")
+    give_up(pooled, "C")
+    seeded = started(club, 8, "pools", name="T3")
+    give_up(seeded, "B")
+    teams.begin_bracket(seeded, 2)
+    give_up(seeded, "B", pool="")
+    begun = started(club, 4, "bracket", name="T4")
+    directing.publish(begun)
+    level, other = begun.meetings.all()
+    play_meeting(level, lambda _attack, _board: 50)
+    begin(other)
+    line_up_all(other.quarters.get(number=2))
+    side = other.sides.get(letter="A").pk
+    late = teams.TeamRuling(side, uuid.uuid4(), Decimal(1), reason="retard")
+    teams.rule_meeting(other, late, Author(None, "essai"))
+    teams.finish_teams(started(club, 2, "match", name="T5"), 32)
 
 
 def make_challenges(season: Season) -> None:
@@ -239,6 +268,10 @@ def kind(address: str) -> Kind:
         # One of several séances has more.
         own = ~Q(form=Tournament.Form.INDIVIDUEL) | Q(sequel_of__order=2) | Q(sequels__order=2)
         rows = Tournament.objects.filter(own, pk=found.kwargs["pk"])
+        if not (found.url_name or "").startswith(OF_TEAMS):
+            # The hall of one tournament of teams is that of another.
+            words += rows.filter(form=Tournament.Form.EQUIPES).values_list("form", flat=True)
+            rows = rows.exclude(form=Tournament.Form.EQUIPES)
         words += rows.values_list("name", flat=True)
     if found.url_name in {"desk", "dealing", "dealt"}:
         # What a finished tournament shows of its cards is on no other's pages.

@@ -16,6 +16,7 @@ from tarotclub.models import Player, Season
 from tournaments.models import Seance, Tournament
 from tournaments.progress import progress
 from tournaments.standings.libre import read_libre
+from tournaments.standings.teams import read_teams
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -179,6 +180,9 @@ def _missing(tournament: Tournament) -> Missing:
     if tournament.form == Tournament.Form.LIBRE:
         awaited = len(read_libre(tournament, MEMBERS).awaited)
         return Missing(tournament, seance.session.position, seance.positions or 0, awaited)
+    if tournament.form == Tournament.Form.EQUIPES:
+        # Its meetings go on side by side: no position is everybody's.
+        return Missing(tournament, 0, 0, read_teams(tournament).awaited)
     found = progress(seance)
     return Missing(tournament, found.position, found.positions, len(found.missing))
 

@@ -24,6 +24,7 @@ from tournaments.directing import Refused, constraints, note_deal
 from tournaments.directing.free import free_constraints
 from tournaments.directing.hall import call_arbiter
 from tournaments.directing.libre import libre_constraints
+from tournaments.directing.teams import team_constraints
 from tournaments.models import Entry, Seance, Sequel, Tournament
 from tournaments.movements import PLAY_ORDER
 from tournaments.standings.embargo import withheld
@@ -40,6 +41,8 @@ def by_form(table: Table, number: int | None) -> Constraints | None:
     if tournament.form == Tournament.Form.FREE:
         home = reverse("tournament", args=[session.club.slug, tournament.pk])
         return free_constraints(table, number, home, _("Tournoi"))
+    if tournament.form == Tournament.Form.EQUIPES:
+        return team_constraints(table, number)
     if tournament.form != Tournament.Form.LIBRE:
         return constraints(table, number)
     home = reverse("tournament", args=[session.club.slug, tournament.pk])

@@ -140,6 +140,7 @@ class DealPage:
     def contracts(self) -> Sequence[Tile]:
         """The rule set's own list; `note` is the letter a keyboard chooses it by."""
         fixed = self.turn.fixed.contract
+        only = self.turn.fixed.contracts
         value = fixed or self.form.value("contract")
         return [
             Tile(
@@ -147,7 +148,8 @@ class DealPage:
                 str(words.CONTRACTS[rule.contract]),
                 words.CONTRACT_KEYS[rule.contract],
                 chosen=rule.contract == value,
-                offered=fixed is None or rule.contract == fixed,
+                offered=rule.contract == fixed
+                or (fixed is None and (not only or rule.contract in only)),
             )
             for rule in self.turn.contracts
         ]

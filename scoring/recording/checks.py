@@ -101,7 +101,8 @@ def _of_the_table(
         yield Refusal(RefusalCode.OUTCOME_NOT_PLAYED, "outcome")
     if fixed.taker is not None and entry.taker not in (None, fixed.taker):
         yield Refusal(RefusalCode.TAKER_FIXED, "taker")
-    if fixed.contract is not None and entry.contract not in (None, fixed.contract):
+    contracts = fixed.contracts if fixed.contract is None else (fixed.contract,)
+    if contracts and entry.contract not in (None, *contracts):
         yield Refusal(RefusalCode.CONTRACT_FIXED, "contract")
 
 

@@ -19,7 +19,8 @@ class Constraints:
 
     `board`: the deal's number is an étui's. `numbers`: the étuis this table has to play, in the
     order it plays them; a deal with another number is refused. `taker`, `contract`, `dealer` and
-    `playing` are fixed where they are not None. `played_only`: nobody passes, the étui is played.
+    `playing` are fixed where they are not None. `contracts`: the only ones that may be played, all
+    of them where it is empty. `played_only`: nobody passes, the étui is played.
     `closed`: the sheet is known by its totals and takes no new deal. `home` and `home_name`: the
     address and name of the page that the table's sheet leads back to.
     """
@@ -28,6 +29,7 @@ class Constraints:
     numbers: tuple[int, ...] = ()
     taker: int | None = None
     contract: Contract | None = None
+    contracts: tuple[Contract, ...] = ()
     dealer: int | None = None
     playing: tuple[int, ...] | None = None
     played_only: bool = False

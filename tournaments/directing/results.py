@@ -32,9 +32,10 @@ from tournaments.copies import compared_group
 from tournaments.directing.notes import plays_to_note, store_notes
 from tournaments.directing.settling import settle_cards, settle_play
 from tournaments.layouts import layout_of
-from tournaments.models import Board, Play, Seance, Tournament
-from tournaments.movements import Compass, Side, board_taker, movement, schedule
-from tournaments.ranking import PM, BoardPm, Encounter, Mark, PlayStatus, boards_pm
+from tournaments.models import Board, Meeting, Play, Seance, Tournament
+from tournaments.movements import Compass, Schedule, Side, board_taker, movement, schedule
+from tournaments.ranking import PM, BoardPm, Encounter, Mark, PlayStatus, PmForm, boards_pm
+from tournaments.teamplans import meeting_schedule
 
 Notes = tuple[Fraction | None, Fraction | None]
 """What a play gives whoever attacked and whoever defended."""
@@ -208,8 +209,8 @@ def note_deal(deal: Deal, table: Table) -> None:
 def note_board(board: Board) -> None:
     """Compute the notes of all plays of one board again; only those that changed are written."""
     plays = plays_to_note(board)
-    in_pm = movement(board.seance.movement).form == Tournament.Form.QUADRETTES
-    notes = _match_points(board, plays) if in_pm else _percentages(board, plays)
+    pm_form = _PM_FORMS.get(movement(board.seance.movement).form)
+    notes = _match_points(board, plays, pm_form) if pm_form else _percentages(board, plays)
     moved = [play for play, note in zip(plays, notes, strict=True) if _take(play, note)]
     store_notes(moved)
 
@@ -220,13 +221,20 @@ def _percentages(board: Board, plays: Sequence[Play]) -> list[Notes]:
     return [(note.attack, note.defence) for note in notes]
 
 
-def _match_points(board: Board, plays: Sequence[Play]) -> list[Notes]:
+_PM_FORMS: Mapping[str, PmForm] = {
+    Tournament.Form.QUADRETTES: PmForm.QUADRETTES,
+    Tournament.Form.EQUIPES: PmForm.TEAMS,
+}
+
+
+def _match_points(board: Board, plays: Sequence[Play], form: PmForm) -> list[Notes]:
     """What each side gains on the board against the other: the same in both directions (RO p.24).
 
     None while one of the two has not attacked yet.
     """
-    legs = [_leg(play, board) for play in plays]
-    found = {frozenset((one.one, one.other)): one for one in boards_pm(legs)}
+    laid_out = _schedule(board.seance)
+    legs = [_leg(play, board, laid_out) for play in plays]
+    found = {frozenset((one.one, one.other)): one for one in boards_pm(legs, form)}
     return [_gained(leg, found.get(frozenset(leg.competitors))) for leg in legs]
 
 
@@ -236,10 +244,15 @@ def _gained(leg: Encounter, board: BoardPm | None) -> Notes:
     return Fraction(board.pm(leg.attack), PM), Fraction(board.pm(leg.defence), PM)
 
 
-def _leg(play: Play, board: Board) -> Encounter:
+def _schedule(seance: Seance) -> Schedule:
+    """The séance's movement; a meeting of teams with the rooms and series chosen for it."""
+    if movement(seance.movement).form == Tournament.Form.EQUIPES:
+        return meeting_schedule(seance, Meeting.objects.get(seance=seance))
+    return schedule(seance.movement, seance.set_size, seance.positions)
+
+
+def _leg(play: Play, board: Board, laid_out: Schedule) -> Encounter:
     """The play between the sides that the movement brings to its table, named by their starters."""
-    seance = board.seance
-    laid_out = schedule(seance.movement, seance.set_size, seance.positions)
     tables = laid_out.positions[play.table.position - 1].tables
     places = next(one.places for one in tables if one.table == play.table.number)
     scored = _compared(play, board, Compass.S)

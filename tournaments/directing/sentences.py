@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from tournaments.directing.hall.sentences import hall_sentences
 from tournaments.directing.libre.sentences import libre_sentences
 from tournaments.directing.refusals import Refused
+from tournaments.directing.teams.refusals import team_refusals
 from tournaments.models import Tournament
 from tournaments.turnout import count_runs
 
@@ -27,7 +28,11 @@ def refusal_text(refused: Refused) -> str:
             _count(params),
         ),
     }
-    return str({**_plain(), **libre_sentences(), **hall_sentences(), **counted}[refused.code]) % {
+    return str(
+        {**_plain(), **libre_sentences(), **hall_sentences(), **team_refusals(), **counted}[
+            refused.code
+        ]
+    ) % {
         **params,
         "counts": counts_text(str(params.get("form", Tournament.Form.INDIVIDUEL))),
     }

@@ -10,6 +10,7 @@ from tournaments.exports.libre import libre_book, libre_record
 from tournaments.exports.record import tournament_record
 from tournaments.exports.selections import add_selections
 from tournaments.exports.sides import side_book, side_record
+from tournaments.exports.teams import team_book, team_record
 from tournaments.exports.total import add_total
 from tournaments.exports.tournament import tournament_book
 from tournaments.models import Tournament
@@ -24,6 +25,8 @@ def book_of(tournament: Tournament) -> Book:
         return side_book(tournament)
     if tournament.form == Tournament.Form.FREE:
         return free_book(tournament)
+    if tournament.form == Tournament.Form.EQUIPES:
+        return team_book(tournament)
     made = libre_book if tournament.form == Tournament.Form.LIBRE else tournament_book
     book = made(tournament)
     add_selections(book, tournament)
@@ -37,5 +40,7 @@ def record_of(tournament: Tournament) -> dict[str, Any]:
         return side_record(tournament)
     if tournament.form == Tournament.Form.FREE:
         return free_record(tournament)
+    if tournament.form == Tournament.Form.EQUIPES:
+        return team_record(tournament)
     made = libre_record if tournament.form == Tournament.Form.LIBRE else tournament_record
     return made(tournament)

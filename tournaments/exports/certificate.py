@@ -35,9 +35,14 @@ def seeds(tournament: Tournament) -> Json:
     commitment then stands alone.
     """
     found: Json = {}
-    places = [seed_of(seance) for seance in tournament.seances.order_by("order")]
+    teams = tournament.form == tournament.Form.EQUIPES
+    # Teams draw their meetings once; a meeting has no places to draw.
+    drawn = tournament.seances.none() if teams else tournament.seances.order_by("order")
+    places = [seed_of(seance) for seance in drawn]
     if any(seed is not None for seed in places):
         found["places"] = places
+    if teams:
+        found["meetings"] = tournament.teams.seed
     log = distributions(tournament)
     if log.standing is not None:
         found["cards_commitment"] = commitment(log.standing.dealing)

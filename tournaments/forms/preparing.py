@@ -22,6 +22,7 @@ KINDS = (
     ("individuel", _("Duplicate individuel")),
     ("triplettes", _("Duplicate par triplettes")),
     ("quadrettes", _("Duplicate par quadrettes")),
+    ("equipes", _("Équipes de 4 à 6 : matchs, poules, Coupe")),
     ("contrats-points", _("Duplicate à contrats libres, aux points de match")),
     ("contrats-ecarts", _("Duplicate à contrats libres, à l’écart à la moyenne")),
     ("libre-1", _("Libre individuel")),

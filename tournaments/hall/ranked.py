@@ -12,6 +12,7 @@ from tournaments.models import Tournament
 from tournaments.standings import rankings, read_field
 from tournaments.standings.free import in_points
 from tournaments.standings.libre import libre_rankings, read_libre
+from tournaments.standings.teams import final_places, read_teams
 from tournaments.templatetags.duplicate import pm
 from tournaments.templatetags.free import difference
 from tournaments.templatetags.libre import total
@@ -114,8 +115,23 @@ def _libre(tournament: Tournament, reader: Reader) -> RankedList:
     )
 
 
+def _teams(tournament: Tournament, reader: Reader) -> RankedList:
+    """Teams of four to six: places without a total, once they are known."""
+    field = read_teams(tournament, reader)
+    return RankedList(
+        lines=tuple(
+            RankedLine(rank, team.name, "", tuple(one.name for one in team.members))
+            for rank, team in final_places(field)
+        ),
+        missing=field.awaited,
+        final=tournament.status == Tournament.Status.FINISHED,
+        teams=True,
+    )
+
+
 _READERS: Mapping[str, Callable[[Tournament, Reader], RankedList]] = {
     **dict.fromkeys(DESK_FORMS, _on_boards),
     Tournament.Form.LIBRE: _libre,
+    Tournament.Form.EQUIPES: _teams,
 }
 """How each form is read."""

@@ -14,6 +14,8 @@ from tournaments.progress import progress
 from tournaments.standings.libre import read_libre
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from scoring.ledger.ranks import Reader
     from tournaments.models import Seance
 
@@ -44,8 +46,13 @@ class HallTable:
 def seated(seance: Seance, positions: tuple[int, ...], reader: Reader) -> tuple[HallTable, ...]:
     """The tables of these positions with who sits there: three queries, whatever their number."""
     rows = Table.objects.filter(session=seance.session_id, position__in=positions)
+    return sitting(rows, seance.tournament_id, reader)
+
+
+def sitting(rows: QuerySet[Table], tournament: int, reader: Reader) -> tuple[HallTable, ...]:
+    """These tables of a tournament (pk) with who sits there: three queries."""
     tables = list(rows.order_by("position", "number"))
-    entered = Entry.objects.filter(tournament=seance.tournament_id)
+    entered = Entry.objects.filter(tournament=tournament)
     entries = {
         player: (pk, number) for player, pk, number in entered.values_list("player", "pk", "number")
     }

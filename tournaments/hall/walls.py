@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from tournaments.hall.ranked import read_ranked
 from tournaments.hall.tables import seated
+from tournaments.hall.teams import read_standing, tables_playing
 from tournaments.models import Tournament
 
 if TYPE_CHECKING:
@@ -41,11 +42,24 @@ class WallPage:
     pages: int = 1
 
 
+def screens_of(tournament: Tournament) -> list[tuple[str, str]]:
+    """What its walls can show, with the names: meetings go at their own pace, without a clock."""
+    teams = tournament.form == Tournament.Form.EQUIPES
+    return [
+        (key, str(name))
+        for key, name in Tournament.Screen.choices
+        if not (teams and key == Tournament.Screen.CLOCK)
+    ]
+
+
 def wall_pages(tournament: Tournament, screen: str, reader: Reader) -> list[WallPage]:
     """All pages of a screen, one at least."""
+    teams = tournament.form == Tournament.Form.EQUIPES
     if screen == Tournament.Screen.STANDINGS:
-        ranked = read_ranked(tournament, reader)
+        ranked = (read_standing if teams else read_ranked)(tournament, reader)
         return _pages(screen, ranked.lines, LINES, ranked)
+    if screen == Tournament.Screen.SEATING and teams:
+        return _pages(screen, tables_playing(tournament, reader), TABLES, None)
     if screen == Tournament.Screen.SEATING:
         seance = tournament.seances.select_related("session").order_by("-order").first()
         at = seance.session.position if seance else 0

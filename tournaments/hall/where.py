@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tarotclub.names import sort_key
 from tournaments.hall.tables import HallTable, Sitter, seated
+from tournaments.hall.teams import tables_playing
 from tournaments.models import Entry, Tournament
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class Answer:
     """Those whose name holds the words. `position` is the one being played, 0 for none.
 
     `coming`: whether the tables of the next position are known; `more`: how many are not shown.
+    `teams`: what is played is the quarters of meetings, each at its own pace.
     """
 
     people: tuple[Whereabout, ...]
@@ -49,10 +51,16 @@ class Answer:
     position: int
     last: bool
     coming: bool
+    teams: bool = False
 
 
 def find(tournament: Tournament, reader: Reader, words: str) -> Answer:
-    """Look for a name, without accents or case: six queries, whatever the number of tables."""
+    """Look for a name, without accents or case: six queries, whatever the number of tables.
+
+    For teams, which meet side by side, `now` and `later` are the two tables of the quarter.
+    """
+    if tournament.form == Tournament.Form.EQUIPES:
+        return _find_in_meetings(tournament, reader, words)
     seance = tournament.seances.select_related("session").order_by("-order").first()
     running = tournament.status == Tournament.Status.RUNNING
     position = seance.session.position if seance and running else 0
@@ -72,6 +80,25 @@ def find(tournament: Tournament, reader: Reader, words: str) -> Answer:
         position=position,
         last=bool(seance and position == seance.positions),
         coming=any(table.position == position + 1 for table in tables),
+    )
+
+
+def _find_in_meetings(tournament: Tournament, reader: Reader, words: str) -> Answer:
+    spots: dict[int, list[Spot]] = {}
+    for table in tables_playing(tournament, reader) if words else ():
+        for sitter in table.sitters:
+            spots.setdefault(sitter.entry, []).append(Spot(table, sitter))
+    people = _named(tournament, reader, words)
+    found = [(name, number, [*spots.get(pk, ()), None, None]) for pk, number, name in people]
+    return Answer(
+        people=tuple(
+            Whereabout(name, number, at[0], at[1]) for name, number, at in found[:MOST_FOUND]
+        ),
+        more=max(0, len(people) - MOST_FOUND),
+        position=0,
+        last=False,
+        coming=False,
+        teams=True,
     )
 
 

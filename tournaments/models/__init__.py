@@ -37,6 +37,7 @@ from tournaments.models.libre import (
 )
 from tournaments.models.sequels import Sequel
 from tournaments.models.sides import SideSeance
+from tournaments.models.teams import LineUp, Meeting, MeetingSide, Quarter, TeamSetup
 
 __all__ = [
     "ArbiterCall",
@@ -49,6 +50,9 @@ __all__ = [
     "LibreSeance",
     "LibreSetup",
     "LibreTeam",
+    "LineUp",
+    "Meeting",
+    "MeetingSide",
     "Penalty",
     "PeopleChange",
     "Place",
@@ -58,6 +62,7 @@ __all__ = [
     "PrintedLine",
     "PrintedList",
     "Prize",
+    "Quarter",
     "Ruling",
     "Seance",
     "SeanceClock",
@@ -67,6 +72,7 @@ __all__ = [
     "SpecialPrize",
     "TableTime",
     "TableTotals",
+    "TeamSetup",
     "Till",
     "TillMove",
     "Tournament",

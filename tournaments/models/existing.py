@@ -30,6 +30,7 @@ class Tournament(Revised):
         LIBRE = "libre", _("Libre")
         TRIPLETTES = "triplettes", _("Triplettes")
         QUADRETTES = "quadrettes", _("Quadrettes")
+        EQUIPES = "equipes", _("Équipes de 4 à 6")
         FREE = "contrats", _("Duplicate à contrats libres")
 
     class Method(models.TextChoices):

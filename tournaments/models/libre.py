@@ -65,9 +65,9 @@ class LibreMember(models.Model):
     """Somebody entered who plays for a team.
 
     `role` is his part in a side: Bleu, Blanc, Rouge are 1 to 3 of a triplette; of a quadrette 1
-    attacks from Sud, 2 to 4 defend from Nord, Est and Ouest. It is 0 in libre, where it means
-    nothing. Of a side's player who was replaced, `until` is the last position he was there for;
-    who came for him has the same part.
+    attacks from Sud, 2 to 4 defend from Nord, Est and Ouest; of a team of four to six 1 is the
+    captain. It is 0 in libre, where it means nothing. Of a side's player who was replaced, `until`
+    is the last position he was there for; who came for him has the same part.
     """
 
     team = models.ForeignKey(LibreTeam, on_delete=models.CASCADE, related_name="members")

@@ -23,6 +23,7 @@ METHODS: Mapping[str, str] = {
     "individuel": "topage 0-100; attack/4 + 3*defence/4 - penalties, times coefficient; tops",
     "triplettes": "topage 0-100; attack/2 + defence/2 - penalties, times coefficient; tops",
     "quadrettes": "sign*sqrt|difference| per board, in thousandths; direct boards, points, session",
+    "equipes": "sqrt|difference| per board to the better side; bonus - penalties; 3/2/1/0 in pools",
     "libre": "sum of points; ties as the file says",
     "contrats": "method points: match points 2-1-0 per board and seat, on a common top by Neuberg, "
     "mean percent; tops. method ecarts: sum of differences to the seat's mean",

@@ -26,6 +26,7 @@ from tournaments.ranking.reading import FORMS, AnyTournament, Tournament, from_j
 from tournaments.ranking.reading_free import FreeMethod, FreeTournament
 from tournaments.ranking.reading_libre import LibreTournament
 from tournaments.ranking.reading_sides import QuadretteTournament, TripletteTournament
+from tournaments.ranking.reading_teams import TeamTournament, teams_json
 from tournaments.ranking.records import BadRecord
 from tournaments.ranking.triplettes import TripletteRanking
 
@@ -77,6 +78,8 @@ def to_json(tournament: AnyTournament, describe: Describe) -> Json:
 def _written(tournament: AnyTournament, describe: Describe) -> Json:
     if isinstance(tournament, LibreTournament):
         return _libre(tournament)
+    if isinstance(tournament, TeamTournament):
+        return teams_json(tournament, thousandths)
     if isinstance(tournament, QuadretteTournament):
         return _quadrettes(tournament, describe)
     if isinstance(tournament, FreeTournament):

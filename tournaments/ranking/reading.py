@@ -23,6 +23,7 @@ from tournaments.ranking.reading_sides import (
     read_quadrettes,
     read_triplettes,
 )
+from tournaments.ranking.reading_teams import TeamTournament, read_teams
 from tournaments.ranking.records import NOT_PLAYED, BadRecord, Reader, group, scored, sound, status
 from tournaments.ranking.stages import Progress, progress
 from tournaments.ranking.topage import all_notes
@@ -72,7 +73,12 @@ class Tournament:
 
 
 AnyTournament = (
-    Tournament | TripletteTournament | QuadretteTournament | LibreTournament | FreeTournament
+    Tournament
+    | TripletteTournament
+    | QuadretteTournament
+    | LibreTournament
+    | FreeTournament
+    | TeamTournament
 )
 
 
@@ -114,6 +120,7 @@ _READ: Mapping[str, Callable[[fields.Record], AnyTournament]] = {
     "triplettes": read_triplettes,
     "quadrettes": read_quadrettes,
     "contrats": read_free,
+    "equipes": read_teams,
 }
 
 FORMS = tuple(_READ)

@@ -20,6 +20,7 @@ from tournaments.ranking import (
     boards_pm,
     neutralise_withdrawn,
 )
+from tournaments.teamplans import last_meetings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -167,7 +168,7 @@ def withhold_libre(field: LibreField) -> LibreField:
 
 
 def withheld(table: Table) -> bool:
-    """Whether the public may not open that table's sheet or deals yet: at most one query."""
+    """Whether the public may not open that table's sheet or deals yet: two queries at most."""
     session = table.session
     seance: Seance = session.seance
     tournament = seance.tournament
@@ -175,6 +176,11 @@ def withheld(table: Table) -> bool:
         return False
     if tournament.whole_boards and tournament.status == Tournament.Status.RUNNING:
         return True
+    if tournament.form == Tournament.Form.EQUIPES:
+        held = first_held(tournament, session.position, seance.positions or NEVER)
+        return seance.meeting.pk in last_meetings(tournament.meetings.all()) and (
+            table.position >= held
+        )
     last = tournament.seances.order_by("-order").values_list("pk", "positions").first()
     if last is None or last[0] != seance.pk:
         return False

@@ -12,6 +12,7 @@ from tournaments.urls import (
     public,
     rankings,
     sides,
+    teams,
 )
 
 urlpatterns = [
@@ -20,6 +21,7 @@ urlpatterns = [
     *libre.urlpatterns,
     *sides.urlpatterns,
     *free.urlpatterns,
+    *teams.urlpatterns,
     *hall.urlpatterns,
     *paper.urlpatterns,
     *phones.urlpatterns,

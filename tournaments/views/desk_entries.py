@@ -24,9 +24,9 @@ from tournaments.models import Tournament
 from tournaments.turnout import turnout
 from tournaments.views.desk_pages import attempt, found_tournament, own_page, page
 from tournaments.views.libre.entering import libre_entries
+from tournaments.views.offering import offering
 from tournaments.views.sides.entering import side_entries
-
-OFFERED = 60
+from tournaments.views.teams.entering import team_entries
 
 
 @require_safe
@@ -100,18 +100,12 @@ def _page(
     ticked: Collection[int] = (),
     status: int = 200,
 ) -> HttpResponse:
-    words = request.GET.get("q", "").strip()
-    entered = list(found.object.entries.select_related("player").order_by("number"))
-    others = Player.objects.filter(club=found.access.club).active().search(words)
-    offered = list(others.exclude(pk__in=[one.player_id for one in entered])[: OFFERED + 1])
+    shown = offering(request, found)
     context = {
-        "entries": entered,
-        "turnout": turnout(len(entered)),
+        **shown,
+        "turnout": turnout(len(shown["entries"])),
         "counts": counts_text(),
-        "offered": offered[:OFFERED],
         "ticked": ticked,
-        "more": len(offered) > OFFERED,
-        "words": words,
         "form": form,
         "draft": found.object.status == Tournament.Status.DRAFT,
         "step": "entries",
@@ -120,4 +114,6 @@ def _page(
         return libre_entries(request, found, context, status)
     if in_sides(found.object):
         return side_entries(request, found, context, status)
+    if found.object.form == Tournament.Form.EQUIPES:
+        return team_entries(request, found, context, status)
     return page(request, found, "entries", context, status)

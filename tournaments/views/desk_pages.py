@@ -41,15 +41,16 @@ OWN_PAGES = {
         "entries": "libre-entries",
         "desk": "libre-desk",
         "tournament-missing": "libre-desk",
-    }
+    },
+    Tournament.Form.EQUIPES: {"desk": "team-desk", "tournament-missing": "team-desk"},
 }
 """The pages of other forms that stand in for those of the duplicate individual."""
 
 
 def own_page(tournament: Tournament, name: str, club: str) -> HttpResponse | None:
-    """Lead to the page that a form has in place of `name`; None for the duplicate individual."""
-    own = OWN_PAGES.get(Tournament.Form(tournament.form))
-    return None if own is None else redirect(own[name], club, tournament.pk)
+    """Lead to the page that a form has in place of `name`; None where it has none."""
+    own = OWN_PAGES.get(Tournament.Form(tournament.form), {}).get(name)
+    return None if own is None else redirect(own, club, tournament.pk)
 
 
 def prepared(tournament: Tournament) -> Seance:

@@ -19,7 +19,7 @@ from tarotclub.versions import StaleVersion
 from tarotclub.views.conflicts import differences
 from tarotclub.whole import whole
 from tournaments import directing
-from tournaments.directing import Refused, libre
+from tournaments.directing import Refused, libre, teams
 from tournaments.directing import sides as side_forms
 from tournaments.directing.free import create_free
 from tournaments.directing.sentences import refusal_text
@@ -83,6 +83,8 @@ def _created(access: Access, form: NewTournamentForm) -> Tournament:
         return side_forms.create_sides(access.club, **_values(form), form=form_chosen)
     if form_name == Tournament.Form.FREE:
         return create_free(access.club, **_values(form), method=Tournament.Method(kind))
+    if form_name == Tournament.Form.EQUIPES:
+        return teams.create_teams(access.club, **_values(form))
     if form_name != Tournament.Form.LIBRE:
         return directing.create(access.club, **_values(form))
     choice = libre.LibreChoice(team_size=whole(kind) or 1, listed=kind == "liste")

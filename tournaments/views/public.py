@@ -37,6 +37,7 @@ from tournaments.views.public_pages import (
     public_boards,
     shared,
 )
+from tournaments.views.teams.public import team_tournament
 
 GENERAL, ALTERNATED, LINES = "", "alterne", "lignes"
 LONGEST_WORDS = 60
@@ -89,6 +90,8 @@ def tournament(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     found = any_public_tournament(request, club, pk)
     if found.object.form == Tournament.Form.LIBRE:
         return libre_tournament(request, found)
+    if found.object.form == Tournament.Form.EQUIPES:
+        return team_tournament(request, found)
     asked = Question.of(request.GET)
     return answer(
         request,

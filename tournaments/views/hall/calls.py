@@ -15,8 +15,8 @@ from tournaments.directing.hall import answer_call, call_arbiter
 from tournaments.directing.hall.telling import last_seance
 from tournaments.hall.calls import read_calls
 from tournaments.models import ArbiterCall, Tournament
-from tournaments.views.desk_pages import attempt, found_tournament, started
-from tournaments.views.hall.pages import hall_page
+from tournaments.views.desk_pages import attempt, started
+from tournaments.views.hall.pages import found_in_step, hall_page
 
 EVERY = 3
 
@@ -24,7 +24,7 @@ EVERY = 3
 @require_safe
 def calls(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The open calls and how long they wait; renews itself."""
-    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_in_step(request, club, pk, Right.TOURNAMENT_DEALS)
     tag = etag(request, found.access, found.object.revision)
     if same := unchanged(request, tag):
         return same
@@ -47,7 +47,7 @@ def calls(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def call(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Somebody at the desk notes that a table asks for the arbiter."""
-    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_in_step(request, club, pk, Right.TOURNAMENT_DEALS)
     started(found.object)
     seance = last_seance(found.object)
     number = whole(request.POST.get("table"), 3) or 0
@@ -59,7 +59,7 @@ def call(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def answered(request: HttpRequest, club: str, pk: int, call: int) -> HttpResponse:
     """The arbiter comes."""
-    found = found_tournament(request, club, pk, Right.ARBITRATE)
+    found = found_in_step(request, club, pk, Right.ARBITRATE)
     rows = ArbiterCall.objects.filter(session__seance__tournament=found.object)
     one = get_object_or_404(rows.select_related("session"), pk=call)
     answer_call(one, author(found.access))

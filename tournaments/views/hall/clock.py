@@ -25,8 +25,8 @@ from tournaments.hall.clock import Clock, clock_text, read_clock
 from tournaments.hall.tables import TableState, table_states
 from tournaments.hall.walls import slot
 from tournaments.models import Tournament
-from tournaments.views.desk_pages import attempt, found_tournament
-from tournaments.views.hall.pages import hall_page
+from tournaments.views.desk_pages import attempt
+from tournaments.views.hall.pages import found_in_step, hall_page
 
 STEPS = (5, 10)
 EVERY = 5
@@ -70,7 +70,7 @@ def lines_of(clock: Clock, states: tuple[TableState, ...]) -> list[TableLine]:
 @require_safe
 def clock(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """What is left of the position, table by table."""
-    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_in_step(request, club, pk, Right.TOURNAMENT_DEALS)
     tag = etag(request, found.access, found.object.revision, slot())
     if same := unchanged(request, tag):
         return same
@@ -100,7 +100,7 @@ def _page(
 @require_POST
 def minutes(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """How long a position lasts."""
-    found = found_tournament(request, club, pk)
+    found = found_in_step(request, club, pk)
     form = MinutesForm(request.POST)
     if not form.is_valid():
         return _page(request, found, {"form": form, "tag": ""}, 400)
@@ -113,7 +113,7 @@ def minutes(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def pause(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Stop the clock."""
-    found = found_tournament(request, club, pk)
+    found = found_in_step(request, club, pk)
     attempt(request, lambda: pause_clock(found.object))
     return redirect("hall-clock", club, pk)
 
@@ -121,7 +121,7 @@ def pause(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def resume(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Let the clock go on."""
-    found = found_tournament(request, club, pk)
+    found = found_in_step(request, club, pk)
     attempt(request, lambda: resume_clock(found.object))
     return redirect("hall-clock", club, pk)
 
@@ -129,7 +129,7 @@ def resume(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def restart(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Begin the position's time anew."""
-    found = found_tournament(request, club, pk)
+    found = found_in_step(request, club, pk)
     attempt(request, lambda: restart_clock(found.object))
     return redirect("hall-clock", club, pk)
 
@@ -137,7 +137,7 @@ def restart(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def extra(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Minutes on top for all tables."""
-    found = found_tournament(request, club, pk)
+    found = found_in_step(request, club, pk)
     asked = _asked(request)
     attempt(request, lambda: set_extra(found.object, asked["minutes"]))
     return redirect("hall-clock", club, pk)
@@ -146,7 +146,7 @@ def extra(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def table_extra(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Minutes on top for one table: the arbiter gives them too."""
-    found = found_tournament(request, club, pk, Right.ARBITRATE)
+    found = found_in_step(request, club, pk, Right.ARBITRATE)
     asked = _asked(request)
     table = asked["table"]
     if not table:

@@ -17,7 +17,7 @@ from scoring.views.published import answer
 from tarotclub.access import Found, etag, tagged, unchanged
 from tarotclub.whole import whole
 from tournaments.hall.clock import read_clock
-from tournaments.hall.walls import SLOT_SECONDS, page_at, slot, wall_pages
+from tournaments.hall.walls import SLOT_SECONDS, page_at, screens_of, slot, wall_pages
 from tournaments.hall.where import find
 from tournaments.models import Tournament
 from tournaments.views.public_pages import any_public_tournament, every, shared
@@ -63,7 +63,8 @@ def wall(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """A projector's page: what the desk chose, or what `?montre=` says; `?page=` holds a page."""
     found = any_public_tournament(request, club, pk)
     asked = request.GET.get("montre", "")
-    asked = asked if asked in SCREENS else ""
+    offered = [key for key, _name in screens_of(found.object)]
+    asked = asked if SCREENS.get(asked) in offered else ""
     held, moment = whole(request.GET.get("page"), 3), slot()
     tag = etag(request, found.access, found.object.shown, asked, held, moment)
     if same := unchanged(request, tag):
@@ -80,7 +81,9 @@ def wall(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         "pages": [(one, _link(asked, one)) for one in range(1, len(pages) + 1)],
         "held": held == number,
         "follow": _link(asked, None),
-        "ways": [(key, name, _link(key, None)) for key, name in NAMES.items()],
+        "ways": [
+            (key, name, _link(key, None)) for key, name in NAMES.items() if SCREENS[key] in offered
+        ],
         "asked": asked,
         "clock": read_clock(found.object),
         "tag": tag,

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tarotclub.middleware import typed_before_login
 from tournaments.directing.hall import announce, show_screen
 from tournaments.forms.hall import AnnouncementForm
+from tournaments.hall.walls import screens_of
 from tournaments.models import Tournament
 from tournaments.views.desk_pages import found_tournament
 from tournaments.views.hall.pages import hall_page
@@ -32,7 +33,7 @@ def screens(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     context: dict[str, Any] = {
         "step": "screens",
         "form": form,
-        "screens": Tournament.Screen.choices,
+        "screens": screens_of(found.object),
         "address": request.build_absolute_uri(reverse("wall", args=[club, pk])),
     }
     return hall_page(request, found, "screens", context, 400 if request.method == "POST" else 200)
@@ -43,7 +44,7 @@ def screen_show(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The walls change to this."""
     found = found_tournament(request, club, pk)
     asked = request.POST.get("ecran", "")
-    if asked not in Tournament.Screen.values:
+    if asked not in dict(screens_of(found.object)):
         raise Http404
     show_screen(found.object, Tournament.Screen(asked))
     return redirect("hall-screens", club, pk)

@@ -11,19 +11,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tarotclub.middleware import typed_before_login
-from tarotclub.models import Player
 from tournaments.directing import Refused, libre
 from tournaments.directing.sentences import refusal_text
 from tournaments.forms.libre import TeamForm, TeamNameForm
-from tournaments.forms.preparing import GuestForm
 from tournaments.models import LibreTeam, Tournament
 from tournaments.views.desk_pages import attempt
 from tournaments.views.libre.pages import found_libre, libre_home, libre_page, setup_of
+from tournaments.views.offering import offering
 
 if TYPE_CHECKING:
     from tarotclub.access import Found
-
-OFFERED = 60
 
 
 @require_safe
@@ -32,22 +29,7 @@ def entries(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     found = found_libre(request, club, pk)
     if found.object.libre.listed:
         return libre_home(found.object, club)
-    return libre_entries(request, found, _offered(request, found))
-
-
-def _offered(request: HttpRequest, found: Found[Tournament]) -> dict[str, Any]:
-    words = request.GET.get("q", "").strip()
-    entered = list(found.object.entries.select_related("player").order_by("number"))
-    others = Player.objects.filter(club=found.access.club).active().search(words)
-    offered = list(others.exclude(pk__in=[one.player_id for one in entered])[: OFFERED + 1])
-    return {
-        "entries": entered,
-        "offered": offered[:OFFERED],
-        "ticked": (),
-        "more": len(offered) > OFFERED,
-        "words": words,
-        "form": GuestForm(instance=Player(club=found.access.club)),
-    }
+    return libre_entries(request, found, offering(request, found))
 
 
 def libre_entries(
@@ -86,13 +68,13 @@ def team_add(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     form = TeamForm([one.player for one in waiting], typed)
     if request.method != "POST" or not form.is_valid():
         status = 400 if request.method == "POST" else 200
-        return libre_entries(request, found, _offered(request, found), status, form)
+        return libre_entries(request, found, offering(request, found), status, form)
     name, players = form.team_name(), list(form.cleaned_data["members"])
     try:
         libre.add_team(found.object, name, players)
     except Refused as refused:
         form.add_error("name" if "name" in refused.code else "members", refusal_text(refused))
-        return libre_entries(request, found, _offered(request, found), 400, form)
+        return libre_entries(request, found, offering(request, found), 400, form)
     messages.success(request, _("L’équipe « %(name)s » est inscrite.") % {"name": name})
     return redirect("libre-entries", club, pk)
 

@@ -18,6 +18,8 @@ def _found(request: HttpRequest, club: str, pk: int) -> Found[Tournament]:
     """Fetch a tournament that has something to hold back: 404 for one known by its list alone."""
     found = found_tournament(request, club, pk)
     tournament = found.object
+    if tournament.form == Tournament.Form.FREE:
+        raise Http404
     if tournament.form == Tournament.Form.LIBRE and tournament.libre.listed:
         raise Http404
     return found

@@ -11,22 +11,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tarotclub.middleware import typed_before_login
-from tarotclub.models import Player
 from tournaments.directing import Refused, libre
 from tournaments.directing.sentences import counts_text, refusal_text
 from tournaments.directing.sides import choose_parts
-from tournaments.forms.preparing import GuestForm
 from tournaments.forms.sides import PARTS, PartsForm, SideForm
 from tournaments.layouts import LAYOUTS
 from tournaments.models import LibreTeam, Tournament
 from tournaments.turnout import turnout
 from tournaments.views.desk_pages import attempt
+from tournaments.views.offering import offering
 from tournaments.views.sides.pages import found_sides, side_page
 
 if TYPE_CHECKING:
     from tarotclub.access import Found
-
-OFFERED = 60
 
 
 def side_entries(
@@ -60,20 +57,6 @@ def side_entries(
     return side_page(request, found, "entries", full, status)
 
 
-def _offered(request: HttpRequest, found: Found[Tournament]) -> dict[str, Any]:
-    entered = list(found.object.entries.select_related("player").order_by("number"))
-    others = Player.objects.filter(club=found.access.club).active()
-    offered = list(others.exclude(pk__in=[one.player_id for one in entered])[: OFFERED + 1])
-    return {
-        "entries": entered,
-        "offered": offered[:OFFERED],
-        "ticked": (),
-        "more": len(offered) > OFFERED,
-        "words": "",
-        "form": GuestForm(instance=Player(club=found.access.club)),
-    }
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 def side_add(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Make a side of the players ticked."""
@@ -85,13 +68,13 @@ def side_add(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     form = SideForm(found.object.form, [one.player for one in waiting], typed)
     if request.method != "POST" or not form.is_valid():
         status = 400 if request.method == "POST" else 200
-        return side_entries(request, found, _offered(request, found), status, form)
+        return side_entries(request, found, offering(request, found), status, form)
     name = form.team_name()
     try:
         libre.add_team(found.object, name, form.players())
     except Refused as refused:
         form.add_error("name" if "name" in refused.code else "members", refusal_text(refused))
-        return side_entries(request, found, _offered(request, found), 400, form)
+        return side_entries(request, found, offering(request, found), 400, form)
     messages.success(request, _("L’équipe « %(name)s » est inscrite.") % {"name": name})
     return redirect("entries", club, pk)
 

@@ -1,0 +1,94 @@
+"""Teams in the hall: who sits where, what the projectors show, what no meeting has."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.ledger.ranks import MEMBERS
+from tests.tournaments.desk_pages import text, url
+from tests.tournaments.teams.factories import begin, give_up, play, started
+from tournaments import directing
+from tournaments.directing import teams
+from tournaments.hall.teams import read_standing, tables_playing
+from tournaments.hall.where import find
+
+pytestmark = pytest.mark.django_db
+
+
+def lines(tournament) -> list[tuple[int, str, str]]:
+    return [(one.rank, one.name, one.value) for one in read_standing(tournament, MEMBERS).lines]
+
+
+def test_the_rooms_of_every_match_that_is_on(club) -> None:
+    tournament = started(club, 4, "pools")
+    one, two, *_rest = tournament.meetings.all()
+    assert tables_playing(tournament, MEMBERS) == ()
+    begin(one)
+    begin(two)
+    found = tables_playing(tournament, MEMBERS)
+    assert [(each.meeting.number, each.number, each.quarter) for each in found] == [
+        *((one.number, 1, 1), (one.number, 2, 1), (two.number, 1, 1), (two.number, 2, 1)),
+    ]
+    give_up(tournament, "A", number=one.number)
+    assert {each.meeting.number for each in tables_playing(tournament, MEMBERS)} == {two.number}
+
+
+def test_a_player_finds_his_room(club, client) -> None:
+    tournament = started(club, 2, "match")
+    directing.publish(tournament)
+    meeting = tournament.meetings.get()
+    captain = meeting.sides.get(letter="A").team.members.get(role=1).entry.player
+    page = text(client.get(url("where", tournament), {"nom": captain.full_name}))
+    assert "Pas de table en ce moment" in page
+    begin(meeting)
+    page = text(client.get(url("where", tournament), {"nom": captain.full_name}))
+    assert "<b>Salle 1</b> <span>Sud</span>" in page
+    assert "quart-temps 1, avec" in page
+
+
+def test_a_triangular_seats_people_anew_for_each_half(club) -> None:
+    """OT p.61: whoever attacks sits at one table, and at another after the half."""
+    tournament = started(club, 3, "triangular")
+    begin(tournament.meetings.get())
+    tables = tables_playing(tournament, MEMBERS)
+    assert [(one.half, one.number) for one in tables] == [
+        (half, number) for half in (1, 2) for number in (1, 2, 3)
+    ]
+    (person,) = find(tournament, MEMBERS, "P1 E01").people
+    assert (person.now.table.half, person.later.table.half) == (1, 2)
+
+
+def test_the_projector_shows_rooms_and_places(club, client, organiser, client_for) -> None:
+    tournament = started(club, 4, "pools")
+    directing.publish(tournament)
+    one, two, *_rest = tournament.meetings.all()
+    begin(one)
+    page = text(client.get(url("wall", tournament), {"montre": "places"}))
+    assert page.count(", quart-temps 1</small>") == 2
+    assert "Horloge" not in page
+    play(two, lambda attack, _board: 66 if attack == "A" else 50)
+    page = text(client.get(url("wall", tournament), {"montre": "classement"}))
+    assert "Points" in page
+    director = client_for(organiser)
+    assert "Horloge" not in text(director.get(url("hall-screens", tournament)))
+    assert director.post(url("hall-show", tournament), {"ecran": "clock"}).status_code == 404
+    assert "Appels" not in text(director.get(url("hall", tournament)))
+
+
+def test_the_places_while_pools_and_bracket_go_on(club) -> None:
+    tournament = started(club, 8, "pools")
+    assert lines(tournament) == []
+    give_up(tournament, "B")
+    assert {name.partition(", ")[2] for _rank, name, _value in lines(tournament)} == {
+        "poule A",
+        "poule B",
+    }
+    teams.begin_bracket(tournament, 2)
+    assert [(rank, value) for rank, _name, value in lines(tournament)] == 4 * [(1, "en course")]
+    give_up(tournament, "B", pool="")
+    teams.begin_round(tournament)
+    assert [(rank, value) for rank, _name, value in lines(tournament)] == [
+        *((1, "en course"), (1, "en course"), (3, "1"), (3, "1")),
+    ]
+    give_up(tournament, "B", pool="", round=2)
+    assert [rank for rank, _name, _value in lines(tournament)] == [1, 2, 3, 3]

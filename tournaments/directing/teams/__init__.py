@@ -1,0 +1,69 @@
+"""The write path of teams of four to six, atomic use case by use case."""
+
+from tournaments.directing.teams.drawing import (
+    TeamChoice,
+    begin_bracket,
+    begin_round,
+    draw_meetings,
+    team_bonuses,
+    undo_round,
+)
+from tournaments.directing.teams.entering import add_team, create_teams, drop_team, edit_team
+from tournaments.directing.teams.playing import (
+    Composition,
+    choose_quarter,
+    compose_quarter,
+    finish_teams,
+    forfeit,
+    give_bonus,
+    let_through,
+    line_up,
+    reopen_teams,
+    start_quarter,
+    start_teams,
+    undo_quarter,
+    undo_teams_start,
+)
+from tournaments.directing.teams.results import (
+    CONTRACTS,
+    TeamClash,
+    TeamResult,
+    record_meeting,
+    team_constraints,
+)
+from tournaments.directing.teams.ruling import Mark, TeamRuling, lift_ruling, rule_meeting
+
+__all__ = [
+    "CONTRACTS",
+    "Composition",
+    "Mark",
+    "TeamChoice",
+    "TeamClash",
+    "TeamResult",
+    "TeamRuling",
+    "add_team",
+    "begin_bracket",
+    "begin_round",
+    "choose_quarter",
+    "compose_quarter",
+    "create_teams",
+    "draw_meetings",
+    "drop_team",
+    "edit_team",
+    "finish_teams",
+    "forfeit",
+    "give_bonus",
+    "let_through",
+    "lift_ruling",
+    "line_up",
+    "record_meeting",
+    "reopen_teams",
+    "rule_meeting",
+    "start_quarter",
+    "start_teams",
+    "team_bonuses",
+    "team_constraints",
+    "undo_quarter",
+    "undo_round",
+    "undo_teams_start",
+]

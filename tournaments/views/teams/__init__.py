@@ -1,0 +1,1 @@
+"""Pages of tournaments of teams of four to six."""

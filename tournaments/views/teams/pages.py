@@ -1,0 +1,95 @@
+"""What the pages of teams share: finding a tournament, a meeting, rendering."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from tarotclub.access import Found, Right, fetch
+from tournaments.models import Meeting, MeetingSide, Quarter, Tournament
+from tournaments.standings.teams import MeetingView, TeamField, read_teams
+
+if TYPE_CHECKING:
+    from scoring.ledger.ranks import Reader
+
+
+@dataclass(frozen=True)
+class At:
+    """A meeting that a page is about: who asks, its row, and all that is read of it."""
+
+    found: Found[Tournament]
+    row: Meeting
+    field: TeamField
+    view: MeetingView
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament it belongs to."""
+        return self.found.object
+
+    @property
+    def address(self) -> list[Any]:
+        """What its addresses are made of."""
+        return [self.found.access.club.slug, self.tournament.pk, self.row.number]
+
+    def side(self, letter: str) -> MeetingSide:
+        """The team under that letter; 404 for no team of the meeting."""
+        return get_object_or_404(self.row.sides.select_related("team"), letter=letter)
+
+    def quarter(self, number: int) -> Quarter:
+        """The quarter of that number; 404 for none."""
+        return get_object_or_404(self.row.quarters.all(), number=number)
+
+
+def found_teams(
+    request: HttpRequest, club: str, pk: int, right: Right = Right.DIRECT
+) -> Found[Tournament]:
+    """Fetch a tournament of teams and authorise its visitor: 404 for any other form."""
+    rows = Tournament.objects.filter(form=Tournament.Form.EQUIPES)
+    return fetch(request, club, rows, right, pk=pk)
+
+
+def begun(request: HttpRequest, club: str, pk: int, right: Right) -> Found[Tournament]:
+    """The same once the tournament has started; 404 before."""
+    found = found_teams(request, club, pk, right)
+    if found.object.status == Tournament.Status.DRAFT:
+        raise Http404
+    return found
+
+
+def found_meeting(request: HttpRequest, club: str, pk: int, number: int, right: Right) -> At:
+    """A meeting that can be played; 404 for an exempt team and before the start."""
+    found = begun(request, club, pk, right)
+    return meeting_of(found, number)
+
+
+def meeting_of(found: Found[Tournament], number: int, reader: Reader | None = None) -> At:
+    """The meeting of that number; 404 for none, and for a team that is exempt."""
+    rows = Meeting.objects.select_related("seance", "tournament")
+    row = get_object_or_404(rows, tournament=found.object, number=number, seance__isnull=False)
+    field = read_teams(found.object) if reader is None else read_teams(found.object, reader)
+    view = field.meeting(number)
+    if view is None:
+        raise Http404
+    return At(found, row, field, view)
+
+
+def team_page(
+    request: HttpRequest,
+    found: Found[Tournament],
+    template: str,
+    context: dict[str, Any],
+    status: int = 200,
+) -> HttpResponse:
+    """Render a page of teams; every one of them names its tournament."""
+    full = {
+        "access": found.access,
+        "tournament": found.object,
+        "draft": found.object.status == Tournament.Status.DRAFT,
+        "finished": found.object.status == Tournament.Status.FINISHED,
+        **context,
+    }
+    return render(request, f"tournaments/teams/{template}.html", full, status=status)
