@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 def book_of(tournament: Tournament) -> Book:
     """The rankings, every result and the parameters of `tournament`, ready to be written."""
     if in_sides(tournament):
-        return side_book(tournament)
+        sides = side_book(tournament)
+        add_selections(sides, tournament)
+        return sides
     made = libre_book if tournament.form == Tournament.Form.LIBRE else tournament_book
     book = made(tournament)
     add_selections(book, tournament)
