@@ -141,9 +141,7 @@ REASONS: dict[str, Promise] = {
     ),
     "preset_pool_deals": _("Positions : %(positions)s ; donnes par triplette : %(deals)s."),
     "preset_boards": _("Étuis à préparer : %(boards)s."),
-    "preset_same_boards": _(
-        "Les %(parts)s tournois jouent les mêmes étuis, chacun a sa copie."
-    ),
+    "preset_same_boards": _("Les %(parts)s tournois jouent les mêmes étuis, chacun a sa copie."),
     "preset_howells": _("%(parts)s Howells de 4 tables sur un seul jeu d’étuis."),
     "preset_howell_relay": _(
         "Howell de %(tables)s tables avec une table en relais à chaque position."

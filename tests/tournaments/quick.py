@@ -14,8 +14,8 @@ from scoring.models import Deal
 from scoring.rules.deal import Contract
 from tests.tournaments.factories import random_units, seance
 from tournaments import directing
+from tournaments.layouts import layout_of
 from tournaments.models import Play, Tournament
-from tournaments.plans import taker_index
 
 
 @transaction.atomic
@@ -24,6 +24,7 @@ def write_units(tournament: Tournament, units: dict[tuple[int, int, int], int]) 
     held = seance(tournament)
     tables = {(one.position, one.number): one for one in held.session.tables.all()}
     boards = {one.number: one for one in held.boards.all()}
+    turns = layout_of(held).turns(held)
     deals = Deal.objects.bulk_create(
         Deal(
             table=tables[position, number],
@@ -32,12 +33,13 @@ def write_units(tournament: Tournament, units: dict[tuple[int, int, int], int]) 
             submission=uuid.uuid4(),
             digest="quick",
             depth=Deal.Depth.UNIT,
-            playing=[0, 1, 2, 3],
-            taker=taker_index(board),
+            playing=list(turn.playing),
+            taker=turn.taker,
             contract=Contract.GARDE,
             half_unit=2 * unit,
         )
         for (position, number, board), unit in units.items()
+        if (turn := turns(position, number, board))
     )
     Play.objects.bulk_create(
         Play(board=boards[deal.number], table=deal.table, deal=deal) for deal in deals
