@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.directing import Refused, seance_of
 from tournaments.directing.sentences import refusal_text
@@ -82,3 +84,16 @@ def home_of(tournament: Tournament, club: str) -> HttpResponse:
     """Lead to where the tournament stands: its list of entries, or its desk."""
     name = "entries" if tournament.status == Tournament.Status.DRAFT else "desk"
     return own_page(tournament, name, club) or redirect(name, club, tournament.pk)
+
+
+def tell_written(request: HttpRequest, what: str, written: int) -> None:
+    """Say how many results of a board or a table were stored."""
+    sentence = ngettext(
+        "%(what)s : %(number)s résultat enregistré.",
+        "%(what)s : %(number)s résultats enregistrés.",
+        written,
+    )
+    if written:
+        messages.success(request, sentence % {"what": what, "number": written})
+    else:
+        messages.info(request, _("%(what)s : rien de nouveau.") % {"what": what})
