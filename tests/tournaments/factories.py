@@ -46,6 +46,11 @@ def make_tournament(
     directing.register_all(tournament, make_players(club, players))
     (movement,) = offered_for_players(players)
     directing.choose_movement(tournament, movement.id, set_size, positions)
+    return go(tournament, started=started, published=published)
+
+
+def go(tournament: Tournament, *, started: bool, published: bool) -> Tournament:
+    """The tournament with everybody at his place, as far as it is wanted."""
     directing.seat_in_order(tournament)
     if started:
         directing.start(tournament)

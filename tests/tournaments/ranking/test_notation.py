@@ -91,7 +91,7 @@ def test_what_leaves_nothing_to_rank(given, code):
 def test_the_forms_that_can_be_ranked_are_named():
     with pytest.raises(RankError) as refused:
         from_json(record(form="belote"))
-    forms = "libre, individuel, triplettes, quadrettes"
+    forms = "libre, individuel, triplettes, quadrettes, contrats"
     assert refused.value.params == {"form": "belote", "forms": forms}
 
 

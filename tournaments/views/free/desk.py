@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from scoring.models import Deal, Seat, Table
 from scoring.views.allowed import author
-from tarotclub.access import Found, Right, fetch
+from tarotclub.access import Found
 from tarotclub.middleware import typed_before_login
 from tournaments.directing import Refused, ResultsClash
 from tournaments.directing.free import choose_method, record_free, refuse_method
@@ -25,28 +23,15 @@ from tournaments.forms.free import FreeCell, FreeRows, MethodForm
 from tournaments.models import Seance, Tournament
 from tournaments.movements import board_dealer
 from tournaments.plans import plan_of
-from tournaments.views.desk_pages import home_of, started
+from tournaments.views.desk_pages import home_of, started, tell_written
+from tournaments.views.shared import finder, pages_of
 from tournaments.words import SEATS
 
+found_free = finder(Tournament.Form.FREE)
+"""Fetch a duplicate with free contracts and authorise its visitor; 404 for other forms."""
 
-def found_free(
-    request: HttpRequest, club: str, pk: int, right: Right = Right.DIRECT
-) -> Found[Tournament]:
-    """Fetch a duplicate with free contracts and authorise its visitor; 404 for other forms."""
-    rows = Tournament.objects.filter(form=Tournament.Form.FREE)
-    return fetch(request, club, rows, right, pk=pk)
-
-
-def free_page(
-    request: HttpRequest,
-    found: Found[Tournament],
-    template: str,
-    context: dict[str, Any],
-    status: int = 200,
-) -> HttpResponse:
-    """Render one of these pages; every one of them names its tournament."""
-    full = {"access": found.access, "tournament": found.object, **context}
-    return render(request, f"tournaments/free/{template}.html", full, status=status)
+free_page = pages_of("free")
+"""Render a page that only this form has."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -166,7 +151,7 @@ def _enter(request: HttpRequest, found: Found[Tournament], column: _Column) -> H
     except ResultsClash as clash:
         rows.show_clashes(clash.deals)
         return _rows_page(request, found, column, rows, status=409)
-    _tell(request, column, written)
+    tell_written(request, column.title, written)
     if "next" not in request.POST:
         return redirect(column.here)
     desk = reverse("desk", args=(found.access.club.slug, found.object.pk))
@@ -188,15 +173,3 @@ def _rows_page(
         **column.context,
     }
     return free_page(request, found, "entry", context, status)
-
-
-def _tell(request: HttpRequest, column: _Column, written: int) -> None:
-    sentence = ngettext(
-        "%(what)s : %(number)s résultat enregistré.",
-        "%(what)s : %(number)s résultats enregistrés.",
-        written,
-    )
-    if written:
-        messages.success(request, sentence % {"what": column.title, "number": written})
-    else:
-        messages.info(request, _("%(what)s : rien de nouveau.") % {"what": column.title})
