@@ -229,7 +229,8 @@ def test_the_sheet_of_a_table_offers_no_petite(club, organiser, client_for) -> N
     board = team_boards(meeting)[0]
     page = client.get(reverse("deal-new", args=[club.slug, table.pk]), {"numero": board})
     assert page.status_code == 200
-    assert "Garde sans" in text(page)
+    closed = re.findall(r'name="contract" value="(\w+)"[^>]* disabled', page.content.decode())
+    assert closed == ["prise"]
 
 
 def team_boards(meeting) -> list[int]:
