@@ -6,7 +6,7 @@ has depth `unit`. Everything is stored through `scoring.recording`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial

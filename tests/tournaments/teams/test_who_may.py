@@ -83,7 +83,7 @@ PAGES = [
     Page("team-forfeit", DECIDE, "post", side, {"forfeit": "1"}),
     Page("team-through", DECIDE, "post", side),
 ]
-BY_NAME = pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.name}-{page.method}")
+BY_NAME = pytest.mark.parametrize("asked", PAGES, ids=lambda asked: f"{asked.name}-{asked.method}")
 
 
 @pytest.fixture
@@ -99,10 +99,10 @@ def ask(client, page: Page, tournament: Tournament, **other):
 
 
 @BY_NAME
-def test_each_role(tournament, club, client_for, make_member, page) -> None:
+def test_each_role(tournament, club, client_for, make_member, asked) -> None:
     for role in ROLES:
-        answer = ask(client_for(make_member(club, role, role)), page, tournament)
-        assert answer.status_code in (page.right if role in page.roles else (403,)), role
+        answer = ask(client_for(make_member(club, role, role)), asked, tournament)
+        assert answer.status_code in (asked.right if role in asked.roles else (403,)), role
 
 
 def test_a_stranger_is_led_to_the_login(tournament, client) -> None:
