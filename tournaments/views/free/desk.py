@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.models import Deal, Seat, Table
 from scoring.views.allowed import author
-from tarotclub.access import Found, Right, fetch
+from tarotclub.access import Found
 from tarotclub.middleware import typed_before_login
 from tournaments.directing import Refused, ResultsClash
 from tournaments.directing.free import choose_method, record_free, refuse_method
@@ -26,27 +25,14 @@ from tournaments.models import Seance, Tournament
 from tournaments.movements import board_dealer
 from tournaments.plans import plan_of
 from tournaments.views.desk_pages import home_of, started
+from tournaments.views.shared import finder, pages_of
 from tournaments.words import SEATS
 
+found_free = finder(Tournament.Form.FREE)
+"""Fetch a duplicate with free contracts and authorise its visitor; 404 for other forms."""
 
-def found_free(
-    request: HttpRequest, club: str, pk: int, right: Right = Right.DIRECT
-) -> Found[Tournament]:
-    """Fetch a duplicate with free contracts and authorise its visitor; 404 for other forms."""
-    rows = Tournament.objects.filter(form=Tournament.Form.FREE)
-    return fetch(request, club, rows, right, pk=pk)
-
-
-def free_page(
-    request: HttpRequest,
-    found: Found[Tournament],
-    template: str,
-    context: dict[str, Any],
-    status: int = 200,
-) -> HttpResponse:
-    """Render one of these pages; every one of them names its tournament."""
-    full = {"access": found.access, "tournament": found.object, **context}
-    return render(request, f"tournaments/free/{template}.html", full, status=status)
+free_page = pages_of("free")
+"""Render one of its own pages."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
