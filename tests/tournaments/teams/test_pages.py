@@ -136,6 +136,8 @@ def test_what_is_wrong_stands_beside_the_field(club, organiser, client_for) -> N
     # The same page sent again: somebody wrote meanwhile.
     answer = client.post(address, {**posted, first: "60", second: "52"})
     assert answer.status_code == 409
+    assert "<b>Garde −52</b>" in answer.content.decode()
+    assert 'value="60"' in answer.content.decode()
     page = client.get(address)
     answer = client.post(address, {**hidden(page), first: "", second: "52"})
     assert answer.status_code == 302
