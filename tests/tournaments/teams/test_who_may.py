@@ -56,7 +56,7 @@ PAGES = [
     TeamPage("team-forfeit", DECIDE, "post", side, {"forfeit": "1"}),
     TeamPage("team-through", DECIDE, "post", side),
 ]
-BY_NAME = pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.name}-{page.method}")
+BY_NAME = pytest.mark.parametrize("asked", PAGES, ids=lambda asked: f"{asked.name}-{asked.method}")
 
 
 @pytest.fixture
@@ -68,10 +68,10 @@ def tournament(club) -> Tournament:
 
 
 @BY_NAME
-def test_each_role(tournament, club, client_for, make_member, page) -> None:
+def test_each_role(tournament, club, client_for, make_member, asked) -> None:
     for role in ROLES:
-        answer = page.ask(client_for(make_member(club, role, role)), tournament)
-        assert answer.status_code in (page.right if role in page.roles else (403,)), role
+        answer = asked.ask(client_for(make_member(club, role, role)), tournament)
+        assert answer.status_code in (asked.right if role in asked.roles else (403,)), role
 
 
 def test_a_stranger_is_led_to_the_login(tournament, client) -> None:

@@ -32,7 +32,7 @@ found_free = finder(Tournament.Form.FREE)
 """Fetch a duplicate with free contracts and authorise its visitor; 404 for other forms."""
 
 free_page = pages_of("free")
-"""Render one of its own pages."""
+"""Render a page that only this form has."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
