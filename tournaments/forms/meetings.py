@@ -26,6 +26,7 @@ from tournaments.directing.units import unit_error
 if TYPE_CHECKING:
     from django.http import QueryDict
 
+    from scoring.models import Deal
     from tournaments.standings.teams import LegCell, QuarterSheet
 
 MOST_PM = 99
@@ -34,7 +35,10 @@ _NUMBER = re.compile(r"([+-]?)([0-9]{1,5})")
 
 @dataclass
 class LegRow:
-    """A board at one table as it is typed: its contract, its score, what is wrong with them."""
+    """A board at one table as it is typed: its contract, its score, what is wrong with them.
+
+    `clash`: what somebody else made of it meanwhile.
+    """
 
     cell: LegCell
     table: int
@@ -45,6 +49,7 @@ class LegRow:
     submission: uuid.UUID = field(default_factory=uuid.uuid4)
     error: str = ""
     half_unit: int | None = None
+    clash: Deal | None = None
 
     @property
     def name(self) -> str:

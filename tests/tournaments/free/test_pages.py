@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.core.cache import cache
 
@@ -19,6 +21,7 @@ from tests.tournaments.free.factories import (
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
+LINK = re.compile(r'\shref="(/c/[^"]*)"')
 
 
 def fields(tournament, position, number, board, **values):
@@ -52,6 +55,22 @@ class TestMaking:
         assert '<th scope="col">Contrat</th>' in slips
         desk.post(url("tournament-start", tournament))
         assert "20 joueurs, 5 tables" in text(desk.get(url("desk", tournament)))
+
+    @pytest.mark.parametrize("started", [False, True], ids=["preparing", "playing"])
+    def test_no_link_leads_nowhere(self, club, desk, started):
+        tournament = make_free(club, started=started)
+        home = "desk" if started else "entries"
+        for name in (home, "paper", "paper-cards", "paper-receipts", "hall-prizes"):
+            answer = desk.get(url(name, tournament))
+            assert answer.status_code == 200, name
+            for link in LINK.findall(answer.content.decode()):
+                assert desk.get(link, follow=True).status_code == 200, (name, link)
+
+    def test_a_place_card_leads_to_the_player_s_sheet(self, club, desk):
+        tournament = make_free(club)
+        first = tournament.entries.order_by("number").first()
+        page = desk.get(url("paper-cards", tournament))
+        assert page.context["cards"][0]["address"].endswith(url("route", tournament, first.pk))
 
 
 class TestMethod:

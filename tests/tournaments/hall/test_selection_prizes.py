@@ -234,6 +234,14 @@ class TestPages:
         assert (1, "Dames", lines[2].name, 30) in prizes
         assert prizes[-1] == (None, None, "Total", 80 + 40 + 30 + 12.5)
 
+    def test_a_receipt_for_each(self, played, organiser, client_for):
+        set_prizes(played, PrizeChoice(1, beyond=True, selected={DAMES: (30_00, 20_00)}))
+        (ladies,) = read_prizes(played, MEMBERS).selections
+        page = text(client_for(organiser).get(url("paper-receipts", played)))
+        assert page.count("Reçu d’un prix") == len(ladies.shares.awards) == 2
+        assert "Dames, place 1" in page
+        assert all(one.line.name in page for one in ladies.shares.awards)
+
     @pytest.mark.parametrize(
         ("typed", "sentence"),
         [

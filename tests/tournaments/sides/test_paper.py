@@ -99,5 +99,5 @@ def test_the_queries_do_not_grow(
         tournament = make_sides(club, form, number, name=f"Coupe {number}")
         play_quickly(tournament, 2, positions=1)
         for name in ("side-paper-routes", "side-paper-ranking", "paper-receipts", "paper"):
-            with django_assert_max_num_queries(16):
+            with django_assert_max_num_queries(17):
                 assert client.get(url(name, tournament)).status_code == 200

@@ -136,6 +136,8 @@ def test_what_is_wrong_stands_beside_the_field(club, organiser, client_for) -> N
     # The same page sent again: somebody wrote meanwhile.
     answer = client.post(address, {**posted, first: "60", second: "52"})
     assert answer.status_code == 409
+    assert "<b>Garde −52</b>" in answer.content.decode()
+    assert 'value="60"' in answer.content.decode()
     page = client.get(address)
     answer = client.post(address, {**hidden(page), first: "", second: "52"})
     assert answer.status_code == 302
@@ -359,11 +361,11 @@ def test_pages_of_the_house_that_teams_meet(club, owner, client_for) -> None:
         *("hall", "hall-fees", "hall-till", "hall-prizes", "hall-screens"),
         *("where", "wall", "prizes", "tournament-showing", "tournament-edit", "entries"),
         *("tournament-delete", "desk", "tournament-missing"),
+        *("paper", "paper-cards", "paper-receipts"),
     ]
     nowhere = [
-        *("hall-clock", "hall-calls", "movement", "seating", "rulings", "dealing", "paper"),
+        *("hall-clock", "hall-calls", "movement", "seating", "rulings", "dealing"),
         *("tournament-selections", "tournament-total", "libre-desk", "tournament-finish"),
-        "paper-cards",
     ]
     for tournament in tournaments:
         for name in there:

@@ -15,14 +15,14 @@ from django.views.decorators.http import require_safe
 from tarotclub import hosts
 from tarotclub.whole import whole
 from tournaments.contenders import in_sides
-from tournaments.layouts import BOARD_FORMS
+from tournaments.layouts import DESK_FORMS
 from tournaments.models import Entry, LibreMember, Tournament
 from tournaments.views.paper.pages import found_paper, newest_seance, paper_page, starters
 
 A_TIME = 64
 """Cards of one page of the browser: eight sheets of paper."""
 OWN_PAGES = {
-    **dict.fromkeys(BOARD_FORMS, "route"),
+    **dict.fromkeys(DESK_FORMS, "route"),
     Tournament.Form.LIBRE: "libre-player",
 }
 """The page of a player, or of his side."""

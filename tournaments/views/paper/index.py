@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.layouts import PLAYER_FORMS, SIDE_FORMS
 from tournaments.models import LibreSeance, Seance, Tournament
 from tournaments.views.desk_pages import OWN_PAGES
 from tournaments.views.paper.pages import found_paper, newest_seance, paper_page
@@ -54,15 +55,17 @@ def _home(tournament: Tournament, club: str, begun: bool) -> str:
 def _papers(
     tournament: Tournament, seance: Seance | None, seated: bool, begun: bool
 ) -> Iterator[Paper]:
-    if tournament.form == Tournament.Form.INDIVIDUEL:
-        yield from _duplicate(seance is not None, begun)
+    if tournament.form in PLAYER_FORMS:
+        yield from _players(seance is not None)
+        if tournament.form == Tournament.Form.INDIVIDUEL:
+            yield from _duplicate(begun)
+    elif tournament.form in SIDE_FORMS:
+        yield from _sides(seance is not None, begun)
     elif tournament.form == Tournament.Form.LIBRE:
         if tournament.libre.listed:
             return
         moved = seance is not None and seance.libre.seating == LibreSeance.Seating.MOVEMENT
         yield from _libre(begun, seated or begun, begun or moved)
-    else:
-        yield from _sides(seance is not None, begun)
     yield Paper(
         "paper-cards",
         _("Cartons de table"),
@@ -76,7 +79,7 @@ def _papers(
     )
 
 
-def _duplicate(prepared: bool, begun: bool) -> Iterator[Paper]:
+def _players(prepared: bool) -> Iterator[Paper]:
     yield Paper(
         "print-orientation",
         _("Tableau d’orientation"),
@@ -95,6 +98,9 @@ def _duplicate(prepared: bool, begun: bool) -> Iterator[Paper]:
         _("Une par étui, ses tables déjà écrites ; elle voyage avec l’étui."),
         prepared,
     )
+
+
+def _duplicate(begun: bool) -> Iterator[Paper]:
     yield Paper(
         "paper-routes",
         _("Feuilles de route"),

@@ -5,20 +5,13 @@ from __future__ import annotations
 from django.http import HttpRequest
 
 from tarotclub.access import Found, Right
-from tournaments.layouts import SIDE_FORMS
 from tournaments.models import Place, Seance, Tournament
 from tournaments.views.shared import finder, pages_of
 
-PRINTED_FORMS = (Tournament.Form.INDIVIDUEL, Tournament.Form.LIBRE, *SIDE_FORMS)
-"""The forms that have a page of all their papers."""
 
-
-def found_paper(
-    request: HttpRequest, club: str, pk: int, form: str | None = None
-) -> Found[Tournament]:
-    """Fetch a tournament and authorise whoever prints for it: 404 for another form than `form`."""
-    find = finder(*PRINTED_FORMS) if form is None else finder(form)
-    return find(request, club, pk, Right.TOURNAMENT_DEALS)
+def found_paper(request: HttpRequest, club: str, pk: int, *forms: str) -> Found[Tournament]:
+    """Fetch a tournament of these forms, of any without, and authorise whoever prints for it."""
+    return finder(*forms)(request, club, pk, Right.TOURNAMENT_DEALS)
 
 
 def newest_seance(tournament: Tournament) -> Seance | None:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.ledger.ranks import MEMBERS
 from tournaments.hall.prizes import PrizeList, read_prizes
+from tournaments.hall.sharing import Award
 from tournaments.views.paper.pages import found_paper, paper_page
 
 
@@ -35,13 +36,18 @@ def receipts(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 
 def _receipts(prizes: PrizeList) -> Iterator[Receipt]:
     for one in prizes.shares.awards:
-        place = _("Place %(rank)s") % {"rank": one.line.rank}
-        if one.shared > 1:
-            place = _("Place %(rank)s, prix partagé à %(number)s") % {
-                "rank": one.line.rank,
-                "number": one.shared,
-            }
-        yield Receipt(place, one.line.name, one.cents, one.line.members)
+        yield Receipt(_place(one), one.line.name, one.cents, one.line.members)
+    for chosen in prizes.selections:
+        for one in chosen.shares.awards:
+            place = f"{chosen.of.title}, {_place(one).lower()}"
+            yield Receipt(place, one.line.name, one.cents, one.line.members)
     for apart in prizes.special:
         if apart.winner:
             yield Receipt(apart.label, apart.winner, apart.cents)
+
+
+def _place(award: Award) -> str:
+    words = {"rank": award.line.rank, "number": award.shared}
+    if award.shared > 1:
+        return _("Place %(rank)s, prix partagé à %(number)s") % words
+    return _("Place %(rank)s") % words

@@ -19,9 +19,7 @@ COLUMNS = {Tournament.Form.TRIPLETTES: 7, Tournament.Form.QUADRETTES: 5}
 
 
 def _started(request: HttpRequest, club: str, pk: int) -> tuple[Found[Tournament], Field]:
-    found = found_paper(request, club, pk)
-    if found.object.form not in SIDE_FORMS:
-        raise Http404
+    found = found_paper(request, club, pk, *SIDE_FORMS)
     field = read_field(found.object, MEMBERS)
     if field.plan is None:
         raise Http404

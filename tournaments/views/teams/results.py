@@ -57,7 +57,7 @@ def _stored(request: HttpRequest, at: At, rows: MeetingRows) -> int:
         for one in rows.rows:
             deal = clash.deals.get((one.table, one.cell.board))
             if deal is not None:
-                one.version = deal.version
+                one.version, one.clash = deal.version, deal
                 one.error = _(
                     "Changé entre-temps par quelqu’un d’autre : enregistrez pour remplacer."
                 )
