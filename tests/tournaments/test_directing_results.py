@@ -21,6 +21,7 @@ from tests.scoring.factories import make_season, make_table, play
 from tests.tournaments.factories import (
     enter_units,
     make_tournament,
+    play_all,
     random_units,
     seance,
     table_at,
@@ -190,10 +191,10 @@ class TestNotes:
         assert notes(tournament, 1) == wanted
 
     def test_every_board_against_a_second_count(self, club):
-        tournament = make_tournament(club, 24)
+        tournament = make_tournament(club, 20)
         units = random_units(tournament, seed=5)
         enter_units(tournament, units)
-        for etui in range(1, 25):
+        for etui in range(1, 21):
             rows = [
                 {"table": number, "score": unit}
                 for (_position, number, board), unit in units.items()
@@ -205,8 +206,7 @@ class TestNotes:
 
     def test_a_correction_moves_its_own_board_alone(self, club):
         tournament = make_tournament(club)
-        units = random_units(tournament, seed=3)
-        enter_units(tournament, units)
+        units = play_all(tournament, seed=3)
         others = {etui: notes(tournament, etui) for etui in range(2, 21)}
         cell = next(cell for cell in units if cell[2] == 1)
         deal = Deal.objects.get(table=table_at(tournament, *cell[:2]), number=1)
