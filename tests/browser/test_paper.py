@@ -96,12 +96,12 @@ def test_travelling_sheets_and_guides_are_never_cut(thirteen, organiser, device)
 
 def test_the_walls_orientation_board(thirteen, thirteen_free, organiser, device):
     page = device(organiser, viewport=DESK)
-    for name, tournament in (
-        ("print-orientation", thirteen),
-        ("libre-paper-orientation", thirteen_free),
+    for name, tournament, least in (
+        ("print-orientation", thirteen, 2),
+        ("libre-paper-orientation", thirteen_free, 1),
     ):
         pages = printed(page, url(name, tournament))
-        assert len(pages) > 1, name
+        assert len(pages) >= least
         assert all("Nord" in one and "Ouest" in one for one in pages)
         assert all(one.count(compact(tournament.name)) == 1 for one in pages)
         assert all(whole(pages, number) for number in range(1, 53))
