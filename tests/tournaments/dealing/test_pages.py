@@ -10,12 +10,12 @@ from django.urls import reverse
 from scoring.recording import Author
 from scoring.rules.cards import PACK
 from tarotclub.models import Role
+from tests.tournaments.asked import Page, numbers
 from tests.tournaments.dealing.conftest import SEED
 from tests.tournaments.factories import enter_units, make_tournament
 from tests.tournaments.libre.factories import make_libre
 from tests.tournaments.pages import body, words
 from tests.tournaments.quick import play_quickly
-from tests.tournaments.test_desk_who_may import Page, one
 from tournaments import directing
 from tournaments.dealing import LEAST, Dealing, commitment, deal_board
 from tournaments.directing import Refused
@@ -33,7 +33,7 @@ PAGES = [
     Page("print-hands", SEES_CARDS),
     Page("print-dealing", SEES_CARDS),
 ]
-PUBLIC = [Page("dealt", ROLES), Page("board-hands", ROLES, more=one(3))]
+PUBLIC = [Page("dealt", ROLES), Page("board-hands", ROLES, more=numbers(3))]
 
 
 def url(name: str, tournament: Tournament, *more: object) -> str:
