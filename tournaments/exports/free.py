@@ -143,7 +143,7 @@ def _parameters_sheet(book: Book, field: Field) -> None:
     how = (
         _("somme des écarts à la moyenne de la même place, en points")
         if in_points(tournament)
-        else _("2 par table battue, 1 par égalité ; M′ = (M + 1)·N/n − 1 (Neuberg) ; moyenne en %")
+        else _("2 par table battue, 1 par égalité ; M′ = (M + 1)·N/n − 1 (Neuberg) ; moyenne en %")
     )
     rows: list[list[Value]] = [
         *tournament_rows(tournament),
