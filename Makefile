@@ -20,6 +20,8 @@ DEV_STAMP := $(VENV)/.dev-$(call lock_hash,requirements/dev.txt)
 PIP := $(PY) -m pip --disable-pip-version-check install --quiet --require-hashes
 
 export PYTHONUTF8 := 1
+# What Python compiled once it need not compile again in every process: half of a start.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help setup setup-dev run test test-postgres check bench bench-rivals demo backup restore messages lock clean
 
@@ -62,13 +64,25 @@ test-postgres: setup-dev ## the same tests on a PostgreSQL server of their own
 	@$(PY) -m tests.browser.chromium $(if $(ARGS),|| true)
 	@$(PY) -m tests.postgres $(or $(ARGS),$(EVERYTHING))
 
+CHECKS := check-types check-tests check-migrations check-deployment check-format check-lint
+
 check: setup-dev ## format, lint, purity, types, migrations, deployment settings, translations
-	@$(PY) -m ruff format --check .
-	@$(PY) -m ruff check .
+	@$(MAKE) --jobs --keep-going --output-sync=target $(CHECKS)
+
+# Side by side: each one's output comes whole when it is done, and make names whatever failed.
+.PHONY: $(CHECKS)
+check-types:
 	@$(PY) -m mypy
+check-tests:
+	@$(PY) -m pytest -q tests/test_tooling.py tests/test_translations.py
+check-migrations:
 	@$(PY) manage.py makemigrations --check --dry-run
+check-deployment:
 	@$(PY) -m tests.deploy
-	@$(PY) -m pytest -q tests/test_tooling.py $(wildcard tests/test_translations.py)
+check-format:
+	@$(PY) -m ruff format --check .
+check-lint:
+	@$(PY) -m ruff check .
 
 bench: setup-dev ## ratios measured in one run: make bench [ARGS="--only marque"]
 	@$(PY) -m tests.bench $(ARGS)

@@ -15,6 +15,7 @@ from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 from tarotclub.models import Club, Membership, Role, User
+from tests.sessions import end_other_sessions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -38,6 +39,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if gone:
         config.hook.pytest_deselected(items=gone)
         items[:] = [item for item in items if item not in gone]
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker) -> Iterator[None]:
+    """Nothing holds the test database when the run ends: PostgreSQL drops none that is in use."""
+    yield
+    with django_db_blocker.unblock():
+        end_other_sessions(connection.settings_dict["NAME"])
 
 
 @pytest.fixture(scope="session", autouse=True)

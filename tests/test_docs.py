@@ -9,6 +9,7 @@ import re
 import shlex
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -89,12 +90,15 @@ class TestMake:
         } == set()
 
 
-def environment(files: Iterable[Path]) -> set[str]:
-    """The environment variables that these sources read by a name of their own."""
+@cache
+def environment(*rooms: str) -> set[str]:
+    """The environment variables that the sources of `rooms` read by a name of their own."""
     asked = {"os.environ.get", "os.getenv", "_list"}
+    files = (file for room in rooms for file in (ROOT / room).rglob("*.py"))
     found = []
-    for file in files:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for text in (file.read_text(encoding="utf-8") for file in files):
+        # Few files read any: the others need no parsing.
+        for node in ast.walk(ast.parse(text)) if re.search("environ|getenv|_list", text) else ():
             if isinstance(node, ast.Call) and node.args and dotted(node.func) in asked:
                 found.append(node.args[0])
             elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
@@ -107,8 +111,13 @@ def dotted(node: ast.expr) -> str:
 
 
 class TestVariables:
-    of_the_program = environment(file for room in ROOMS for file in (ROOT / room).rglob("*.py"))
-    of_the_tests = environment((ROOT / "tests").rglob("*.py"))
+    @property
+    def of_the_program(self):
+        return environment(*ROOMS)
+
+    @property
+    def of_the_tests(self):
+        return environment("tests")
 
     def test_they_are_found(self):
         assert {"TAROTCLUB_PROFILE", "TAROTCLUB_HOSTS", "DATABASE_URL"} <= self.of_the_program

@@ -8,9 +8,11 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
+from ruff import find_ruff_bin
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("tarotclub", "scoring", "tournaments")
@@ -34,11 +36,18 @@ def name(file: Path) -> str:
     return str(file.relative_to(ROOT))
 
 
+@cache
+def tree(file: Path) -> ast.Module:
+    """What `file` holds, read once for all the rules."""
+    return ast.parse(file.read_text())
+
+
+@cache
 def imported(file: Path) -> set[str]:
     """The absolute names of everything `file` imports, relative imports resolved."""
     package = list(file.relative_to(ROOT).parent.parts)
     found: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_text())):
+    for node in ast.walk(tree(file)):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -50,7 +59,7 @@ def imported(file: Path) -> set[str]:
 
 def ruff(code: str, place: str) -> str:
     """What ruff says of `code` if it stood in the file `place`."""
-    command = [sys.executable, "-m", "ruff", "check", "--output-format", "concise", "--no-cache"]
+    command = [find_ruff_bin(), "check", "--output-format", "concise", "--no-cache"]
     done = subprocess.run(
         [*command, "--stdin-filename", place, "-"],
         input=code,
@@ -139,7 +148,7 @@ def test_no_room_imports_a_room_above_it(room: str, above: tuple[str, ...]) -> N
 def lines_of(file: Path) -> list[tuple[int, str]]:
     """The length of every function of `file`, its decorators and docstring aside."""
     found = []
-    for node in ast.walk(ast.parse(file.read_text())):
+    for node in ast.walk(tree(file)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             doc = node.body[0] if ast.get_docstring(node) else None
             length = (node.end_lineno or node.lineno) - node.lineno + 1

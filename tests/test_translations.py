@@ -218,7 +218,7 @@ def test_french_counts_nothing_in_the_singular(number, word) -> None:
 
 def test_the_french_catalogue_holds_exactly_what_is_counted() -> None:
     kept = polib.pofile(str(messages.catalogue_file("fr")))
-    counted = messages.own_plurals(messages.catalog())
+    counted = messages.own_plurals(sources())
     assert [(e.msgctxt, e.msgid, e.msgid_plural, e.msgstr_plural) for e in kept] == [
         (e.msgctxt, e.msgid, e.msgid_plural, e.msgstr_plural) for e in counted
     ]
@@ -315,10 +315,12 @@ def french(language: str) -> re.Pattern[str]:
     for entry in catalogue(language):
         for source in filter(None, (entry.msgid, entry.msgid_plural)):
             pieces |= {piece.strip(" ,;:.") for piece in PLACES.split(plain(source))}
+    # Most pieces stand nowhere in the text: a plain look for them is a hundred times as quick.
     kept = {
         piece
         for piece in pieces
-        if re.search(r"\w{5}", piece) and not re.search(rf"\b{re.escape(piece)}\b", own)
+        if re.search(r"\w{5}", piece)
+        and not (piece in own and re.search(rf"\b{re.escape(piece)}\b", own))
     }
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(kept)))})(?!\w|-\w)")
 

@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-
 import pytest
 from django.urls import reverse
 
 from scoring.models import Deal
-from tarotclub.models import Club, Role
+from tarotclub.models import Club
+from tests.tournaments.asked import DIRECT, ENTER, ROLES, Page, by_name, entry, numbers
 from tests.tournaments.factories import enter_units, make_tournament, table_at
 from tournaments.models import Tournament
-
-ROLES = [str(role) for role in Role]
-DIRECT = ["organiser", "owner"]
-ENTER = ["secretary", "arbiter", "organiser", "owner"]
-Values = Callable[[Tournament], list[int]]
-
-
-def none(_tournament: Tournament) -> list[int]:
-    return []
-
-
-def entry(tournament: Tournament) -> list[int]:
-    return [tournament.entries.first().pk]
 
 
 def table(tournament: Tournament) -> list[int]:
@@ -33,26 +18,6 @@ def table(tournament: Tournament) -> list[int]:
 
 def deal(tournament: Tournament) -> list[int]:
     return [Deal.objects.filter(table__session__seance__tournament=tournament).first().pk]
-
-
-@dataclass(frozen=True)
-class Page:
-    """A view of one tournament: who may, how it is asked for, what its address needs."""
-
-    name: str
-    roles: list[str]
-    method: str = "get"
-    more: Values = none
-    data: dict[str, str] = field(default_factory=dict)
-    started: bool = True
-
-    def url(self, tournament: Tournament, **other) -> str:
-        args = [tournament.club.slug, tournament.pk, *self.more(tournament)]
-        return reverse(self.name, args=args)
-
-
-def one(number: int) -> Values:
-    return lambda _tournament: [number]
 
 
 PAGES = [
@@ -74,10 +39,10 @@ PAGES = [
     Page("seating-swap", DIRECT, "post"),
     Page("tournament-start", DIRECT, "post"),
     Page("tournament-unstart", DIRECT, "post"),
-    Page("position-start", DIRECT, "post", one(2)),
+    Page("position-start", DIRECT, "post", numbers(2)),
     Page("desk", ENTER),
     Page("tournament-missing", ENTER),
-    Page("board-entry", ENTER, more=one(1)),
+    Page("board-entry", ENTER, more=numbers(1)),
     Page("table-entry", ENTER, more=table),
     Page("result-void", ENTER, more=deal),
     Page("result-restore", ENTER, "post", deal, {"version": "1"}),
@@ -85,7 +50,7 @@ PAGES = [
     Page("print-guides", ENTER),
     Page("print-orientation", ENTER),
 ]
-BY_NAME = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+BY_NAME = by_name(PAGES)
 
 
 @pytest.fixture

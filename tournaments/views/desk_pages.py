@@ -2,44 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 
-from tarotclub.access import Found, Right, fetch
 from tournaments.directing import Refused, seance_of
 from tournaments.directing.sentences import refusal_text
 from tournaments.layouts import BOARD_FORMS
 from tournaments.models import Seance, Tournament
+from tournaments.views.shared import finder, pages_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def found_tournament(
-    request: HttpRequest, club: str, pk: int, right: Right = Right.DIRECT
-) -> Found[Tournament]:
-    """Fetch a tournament of the club, of any form, and authorise its visitor, in one call."""
-    return fetch(request, club, Tournament.objects.all(), right, pk=pk)
+found_tournament = finder()
+"""Fetch a tournament of the club, of any form, and authorise its visitor, in one call."""
 
+found_duplicate = finder(Tournament.Form.INDIVIDUEL)
+"""The same where the page is one of the duplicate individual."""
 
-def found_duplicate(
-    request: HttpRequest, club: str, pk: int, right: Right = Right.DIRECT
-) -> Found[Tournament]:
-    """The same where the page is one of the duplicate individual: 404 for any other form."""
-    rows = Tournament.objects.filter(form=Tournament.Form.INDIVIDUEL)
-    return fetch(request, club, rows, right, pk=pk)
+found_boards = finder(*BOARD_FORMS)
+"""The same for every form that is played on boards: players or sides, not a libre."""
 
-
-def found_boards(
-    request: HttpRequest, club: str, pk: int, right: Right = Right.DIRECT
-) -> Found[Tournament]:
-    """The same for every form that is played on boards: players or sides; 404 for a libre."""
-    rows = Tournament.objects.filter(form__in=BOARD_FORMS)
-    return fetch(request, club, rows, right, pk=pk)
-
+page = pages_of("desk")
+"""Render a page of the desk."""
 
 OWN_PAGES = {
     Tournament.Form.LIBRE: {
@@ -88,15 +77,3 @@ def home_of(tournament: Tournament, club: str) -> HttpResponse:
     """Lead to where the tournament stands: its list of entries, or its desk."""
     name = "entries" if tournament.status == Tournament.Status.DRAFT else "desk"
     return own_page(tournament, name, club) or redirect(name, club, tournament.pk)
-
-
-def page(
-    request: HttpRequest,
-    found: Found[Tournament],
-    template: str,
-    context: dict[str, Any],
-    status: int = 200,
-) -> HttpResponse:
-    """Render a page of the desk; every one of them names its tournament."""
-    full = {"access": found.access, "tournament": found.object, **context}
-    return render(request, f"tournaments/desk/{template}.html", full, status=status)

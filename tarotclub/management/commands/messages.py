@@ -35,6 +35,8 @@ KEYWORDS: dict[str, Any] = {
     "npgettext": ((1, "c"), 2, 3),
     "npgettext_lazy": ((1, "c"), 2, 3),
 }
+# A file without any such call need not be read word by word.
+CALL = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\s*\(")
 # A text between quotes in a template's tag or filter.
 CONSTANT = re.compile(r"""_\((?:"[^"\n]*"|'[^'\n]*')\)""")
 PLURALS = {
@@ -90,6 +92,8 @@ def _messages(file: Path) -> Iterator[tuple[str, str | None, str | None]]:
     source = file.read_text(encoding="utf-8")
     if file.suffix != ".py":
         source = _as_python(source)
+    if not CALL.search(source):
+        return
     stream = io.BytesIO(source.encode())
     for _line, texts, _comments, context in extract(
         "python", stream, KEYWORDS, options={"encoding": "utf-8"}

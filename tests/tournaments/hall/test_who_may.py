@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import pytest
 from django.urls import reverse
 
-from tarotclub.models import Role
+from tests.tournaments.asked import DIRECT, ENTER, ROLES, Page, by_name, entry
 from tests.tournaments.factories import make_tournament, seance
 from tests.tournaments.libre.factories import make_libre
 from tournaments import directing
@@ -17,20 +16,8 @@ from tournaments.directing.hall.sentences import CODES, hall_sentences
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
-ROLES = [str(role) for role in Role]
-DIRECT = ["organiser", "owner"]
 RUN = ["secretary", "organiser", "owner"]
-DEALS = ["secretary", "arbiter", "organiser", "owner"]
 ARBITRATE = ["arbiter", "organiser", "owner"]
-Values = Callable[[Tournament], list[int]]
-
-
-def none(_tournament: Tournament) -> list[int]:
-    return []
-
-
-def entry(tournament: Tournament) -> list[int]:
-    return [tournament.entries.first().pk]
 
 
 def call(tournament: Tournament) -> list[int]:
@@ -43,17 +30,10 @@ def till(tournament: Tournament) -> list[int]:
 
 
 @dataclass(frozen=True)
-class Page:
-    name: str
-    roles: list[str]
-    method: str = "get"
-    more: Values = none
-    data: dict[str, str] = field(default_factory=dict)
-    entry: bool = False
+class HallPage(Page):
+    """One that may be about somebody on the list: `entry`."""
 
-    def url(self, tournament: Tournament, club=None) -> str:
-        slug = (club or tournament.club).slug
-        return reverse(self.name, args=[slug, tournament.pk, *self.more(tournament)])
+    entry: bool = False
 
     def given(self, tournament: Tournament) -> dict[str, str]:
         who = {"inscrit": str(tournament.entries.first().pk)} if self.entry else {}
@@ -61,33 +41,33 @@ class Page:
 
 
 PAGES = [
-    Page("hall", RUN),
-    Page("hall-check-in", RUN, "post", entry=True, data={"la": "1"}),
-    Page("hall-pay", RUN, "post", entry=True),
-    Page("hall-person", RUN, more=entry),
-    Page("hall-fees", DIRECT),
-    Page("hall-till", RUN),
-    Page("hall-till-export", RUN),
-    Page("hall-prizes", DIRECT),
-    Page("hall-winners", DIRECT, "post", till, {"version": "1"}),
-    Page("hall-clock", DEALS),
-    Page("hall-clock-minutes", DIRECT, "post", data={"minutes": "20"}),
-    Page("hall-clock-pause", DIRECT, "post"),
-    Page("hall-clock-resume", DIRECT, "post"),
-    Page("hall-clock-restart", DIRECT, "post"),
-    Page("hall-clock-extra", DIRECT, "post", data={"minutes": "5"}),
-    Page("hall-clock-table", ARBITRATE, "post", data={"minutes": "5", "table": "1"}),
-    Page("hall-calls", DEALS),
-    Page("hall-call", DEALS, "post", data={"table": "1"}),
-    Page("hall-call-answered", ARBITRATE, "post", call),
-    Page("hall-screens", DIRECT),
-    Page("hall-show", DIRECT, "post", data={"ecran": "clock"}),
-    Page("hall-announcement-clear", DIRECT, "post"),
-    Page("where", ROLES),
-    Page("wall", ROLES),
-    Page("prizes", ROLES),
+    HallPage("hall", RUN),
+    HallPage("hall-check-in", RUN, "post", entry=True, data={"la": "1"}),
+    HallPage("hall-pay", RUN, "post", entry=True),
+    HallPage("hall-person", RUN, more=entry),
+    HallPage("hall-fees", DIRECT),
+    HallPage("hall-till", RUN),
+    HallPage("hall-till-export", RUN),
+    HallPage("hall-prizes", DIRECT),
+    HallPage("hall-winners", DIRECT, "post", till, {"version": "1"}),
+    HallPage("hall-clock", ENTER),
+    HallPage("hall-clock-minutes", DIRECT, "post", data={"minutes": "20"}),
+    HallPage("hall-clock-pause", DIRECT, "post"),
+    HallPage("hall-clock-resume", DIRECT, "post"),
+    HallPage("hall-clock-restart", DIRECT, "post"),
+    HallPage("hall-clock-extra", DIRECT, "post", data={"minutes": "5"}),
+    HallPage("hall-clock-table", ARBITRATE, "post", data={"minutes": "5", "table": "1"}),
+    HallPage("hall-calls", ENTER),
+    HallPage("hall-call", ENTER, "post", data={"table": "1"}),
+    HallPage("hall-call-answered", ARBITRATE, "post", call),
+    HallPage("hall-screens", DIRECT),
+    HallPage("hall-show", DIRECT, "post", data={"ecran": "clock"}),
+    HallPage("hall-announcement-clear", DIRECT, "post"),
+    HallPage("where", ROLES),
+    HallPage("wall", ROLES),
+    HallPage("prizes", ROLES),
 ]
-BY_NAME = pytest.mark.parametrize("asked", PAGES, ids=lambda asked: asked.name)
+BY_NAME = by_name(PAGES, "asked")
 
 
 @BY_NAME
@@ -131,9 +111,7 @@ def test_a_libre_has_all_of_it(asked, club, owner, client_for):
     assert answer.status_code in {200, 302}
 
 
-@pytest.mark.parametrize(
-    "asked", [one for one in PAGES if one.method == "get"], ids=lambda asked: asked.name
-)
+@by_name([one for one in PAGES if one.method == "get"], "asked")
 def test_before_the_start(asked, club, owner, client_for):
     for tournament in (
         make_tournament(club, 20, started=False),

@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-
 import pytest
 from django.urls import reverse
 
-from tarotclub.models import Role
+from tests.tournaments.asked import DIRECT, ENTER, ROLES, Page, by_name, entry, numbers
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.libre.factories import hand_in, make_libre, tables
 from tournaments.directing import libre
 from tournaments.models import LibreTeam, Tournament
-
-ROLES = [str(role) for role in Role]
-DIRECT = ["organiser", "owner"]
-ENTER = ["secretary", "arbiter", "organiser", "owner"]
-Values = Callable[[Tournament], list[int]]
-
-
-def none(_tournament: Tournament) -> list[int]:
-    return []
-
-
-def numbers(*given: int) -> Values:
-    return lambda _tournament: list(given)
 
 
 def table(tournament: Tournament) -> list[int]:
@@ -35,23 +19,6 @@ def table(tournament: Tournament) -> list[int]:
 def team(tournament: Tournament) -> list[int]:
     made = LibreTeam.objects.filter(tournament=tournament).first()
     return [(made or LibreTeam.objects.create(tournament=tournament, number=9, name="Les Neuf")).pk]
-
-
-def entry(tournament: Tournament) -> list[int]:
-    return [tournament.entries.first().pk]
-
-
-@dataclass(frozen=True)
-class Page:
-    name: str
-    roles: list[str]
-    method: str = "get"
-    more: Values = none
-    data: dict[str, str] = field(default_factory=dict)
-
-    def url(self, tournament: Tournament, club=None) -> str:
-        slug = (club or tournament.club).slug
-        return reverse(self.name, args=[slug, tournament.pk, *self.more(tournament)])
 
 
 PAGES = [
@@ -80,7 +47,7 @@ PAGES = [
     Page("libre-seating", ROLES, more=numbers(1, 1)),
     Page("libre-player", ROLES, more=entry),
 ]
-BY_NAME = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+BY_NAME = by_name(PAGES)
 
 
 def ready(club) -> Tournament:

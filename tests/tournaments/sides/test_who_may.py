@@ -2,42 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-
 import pytest
 from django.urls import reverse
 
-from tarotclub.models import Role
+from tests.tournaments.asked import DIRECT, ENTER, ROLES, Page, by_name
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.sides.factories import QUADRETTES, TRIPLETTES, make_sides
 from tournaments.models import LibreTeam, Tournament
 
-ROLES = [str(role) for role in Role]
-DIRECT = ["organiser", "owner"]
-ENTER = ["secretary", "arbiter", "organiser", "owner"]
-Values = Callable[[Tournament], list[int]]
-
-
-def none(_tournament: Tournament) -> list[int]:
-    return []
-
 
 def team(tournament: Tournament) -> list[int]:
     return [LibreTeam.objects.filter(tournament=tournament).first().pk]
-
-
-@dataclass(frozen=True)
-class Page:
-    name: str
-    roles: list[str]
-    method: str = "get"
-    more: Values = none
-    data: dict[str, str] = field(default_factory=dict)
-
-    def url(self, tournament: Tournament, club=None) -> str:
-        slug = (club or tournament.club).slug
-        return reverse(self.name, args=[slug, tournament.pk, *self.more(tournament)])
 
 
 PAGES = [
@@ -49,25 +24,21 @@ PAGES = [
     Page("side-print-guides", ENTER),
     Page("side-print-orientation", ENTER),
 ]
-BY_NAME = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-
-
-def ask(client, page: Page, tournament: Tournament, **other):
-    return getattr(client, page.method)(page.url(tournament, **other), page.data)
+BY_NAME = by_name(PAGES)
 
 
 @BY_NAME
 @pytest.mark.parametrize("role", ROLES)
 def test_each_role(club, client_for, make_member, page, role) -> None:
     tournament = make_sides(club, TRIPLETTES, 6, started=False)
-    answer = ask(client_for(make_member(club, "someone", role)), page, tournament)
+    answer = page.ask(client_for(make_member(club, "someone", role)), tournament)
     assert answer.status_code in ((200, 302) if role in page.roles else (403,))
 
 
 @BY_NAME
 def test_a_stranger_is_led_to_the_login(club, client, page) -> None:
     tournament = make_sides(club, TRIPLETTES, 6, started=False, published=True)
-    answer = ask(client, page, tournament)
+    answer = page.ask(client, tournament)
     assert answer.status_code == 302
     assert reverse("login") in answer.url
 
@@ -76,8 +47,8 @@ def test_a_stranger_is_led_to_the_login(club, client, page) -> None:
 def test_another_club_finds_nothing(club, other_club, client_for, outsider, page) -> None:
     tournament = make_sides(club, QUADRETTES, 5, started=False)
     client = client_for(outsider)
-    assert ask(client, page, tournament).status_code == 404
-    assert ask(client, page, tournament, club=other_club).status_code == 404
+    assert page.ask(client, tournament).status_code == 404
+    assert page.ask(client, tournament, other_club).status_code == 404
 
 
 @BY_NAME
@@ -90,7 +61,7 @@ def test_no_other_form(club, owner, client_for, page) -> None:
     assert answer.status_code == 404
 
 
-@pytest.mark.parametrize("page", [one for one in PAGES if one.method == "post"])
+@by_name([one for one in PAGES if one.method == "post"])
 def test_nothing_is_changed_by_a_get(club, owner, client_for, page) -> None:
     tournament = make_sides(club, TRIPLETTES, 6, started=False)
     assert client_for(owner).get(page.url(tournament)).status_code == 405

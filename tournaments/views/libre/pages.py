@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
 
-from tarotclub.access import Found, Right, fetch
 from tournaments.models import LibreSetup, Seance, Tournament
-
-
-def found_libre(
-    request: HttpRequest, club: str, pk: int, right: Right = Right.DIRECT
-) -> Found[Tournament]:
-    """Fetch a libre of the club and authorise its visitor: 404 for any other form."""
-    rows = Tournament.objects.filter(form=Tournament.Form.LIBRE).select_related("libre")
-    return fetch(request, club, rows, right, pk=pk)
+from tournaments.views.shared import finder, pages_of
 
 
 def setup_of(tournament: Tournament) -> LibreSetup:
@@ -40,20 +32,16 @@ def first_seance(tournament: Tournament) -> Seance | None:
     return tournament.seances.select_related("session", "libre").order_by("order").first()
 
 
-def libre_page(
-    request: HttpRequest,
-    found: Found[Tournament],
-    template: str,
-    context: dict[str, Any],
-    status: int = 200,
-) -> HttpResponse:
-    """Render a page of a libre; every one of them names its tournament."""
-    full = {
-        "access": found.access,
-        "tournament": found.object,
-        "setup": found.object.libre,
-        "draft": found.object.status == Tournament.Status.DRAFT,
-        "finished": found.object.status == Tournament.Status.FINISHED,
-        **context,
+def _known(tournament: Tournament) -> dict[str, Any]:
+    return {
+        "setup": tournament.libre,
+        "draft": tournament.status == Tournament.Status.DRAFT,
+        "finished": tournament.status == Tournament.Status.FINISHED,
     }
-    return render(request, f"tournaments/libre/{template}.html", full, status=status)
+
+
+found_libre = finder(Tournament.Form.LIBRE, beside=("libre",))
+"""Fetch a libre of the club and authorise its visitor: 404 for any other form."""
+
+libre_page = pages_of("libre", _known)
+"""Render a page of a libre."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from django.http import HttpRequest
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-
-from tarotclub.access import Found, Right, fetch
+from tarotclub.access import Found, Right
 from tournaments.models import Place, Seance, Tournament
+from tournaments.views.shared import finder, pages_of
 
 PRINTED_FORMS = (Tournament.Form.INDIVIDUEL, Tournament.Form.LIBRE)
 """The forms whose paper is made here; that of sides has its own pages."""
@@ -18,9 +16,8 @@ def found_paper(
     request: HttpRequest, club: str, pk: int, form: str | None = None
 ) -> Found[Tournament]:
     """Fetch a tournament and authorise whoever prints for it: 404 for another form than `form`."""
-    forms = PRINTED_FORMS if form is None else (form,)
-    rows = Tournament.objects.filter(form__in=forms)
-    return fetch(request, club, rows, Right.TOURNAMENT_DEALS, pk=pk)
+    find = finder(*PRINTED_FORMS) if form is None else finder(form)
+    return find(request, club, pk, Right.TOURNAMENT_DEALS)
 
 
 def newest_seance(tournament: Tournament) -> Seance | None:
@@ -35,9 +32,5 @@ def starters(seance: Seance | None) -> dict[int, str]:
     return dict(Place.objects.filter(seance=seance).values_list("entry_id", "starter"))
 
 
-def paper_page(
-    request: HttpRequest, found: Found[Tournament], template: str, context: dict[str, Any]
-) -> HttpResponse:
-    """Render a printed page; every one of them names its tournament."""
-    full = {"access": found.access, "tournament": found.object, **context}
-    return render(request, f"tournaments/paper/{template}.html", full)
+paper_page = pages_of("paper")
+"""Render a printed page."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
 
-from tarotclub.access import Found, Right, fetch
+from tarotclub.access import Found, Right
 from tournaments.models import Meeting, MeetingSide, Quarter, Tournament
 from tournaments.standings.teams import MeetingView, TeamField, read_teams
+from tournaments.views.shared import finder, pages_of
 
 if TYPE_CHECKING:
     from scoring.ledger.ranks import Reader
@@ -44,12 +45,8 @@ class At:
         return get_object_or_404(self.row.quarters.all(), number=number)
 
 
-def found_teams(
-    request: HttpRequest, club: str, pk: int, right: Right = Right.DIRECT
-) -> Found[Tournament]:
-    """Fetch a tournament of teams and authorise its visitor: 404 for any other form."""
-    rows = Tournament.objects.filter(form=Tournament.Form.EQUIPES)
-    return fetch(request, club, rows, right, pk=pk)
+found_teams = finder(Tournament.Form.EQUIPES)
+"""A tournament of teams: 404 for any other form."""
 
 
 def begun(request: HttpRequest, club: str, pk: int, right: Right) -> Found[Tournament]:
@@ -77,19 +74,13 @@ def meeting_of(found: Found[Tournament], number: int, reader: Reader | None = No
     return At(found, row, field, view)
 
 
-def team_page(
-    request: HttpRequest,
-    found: Found[Tournament],
-    template: str,
-    context: dict[str, Any],
-    status: int = 200,
-) -> HttpResponse:
-    """Render a page of teams; every one of them names its tournament."""
-    full = {
-        "access": found.access,
-        "tournament": found.object,
-        "draft": found.object.status == Tournament.Status.DRAFT,
-        "finished": found.object.status == Tournament.Status.FINISHED,
-        **context,
+def _stage(tournament: Tournament) -> dict[str, Any]:
+    """What every page of teams knows: whether the tournament has begun, and is over."""
+    return {
+        "draft": tournament.status == Tournament.Status.DRAFT,
+        "finished": tournament.status == Tournament.Status.FINISHED,
     }
-    return render(request, f"tournaments/teams/{template}.html", full, status=status)
+
+
+team_page = pages_of("teams", _stage)
+"""Render a page of teams."""
