@@ -6,7 +6,7 @@ has depth `unit`. Everything is stored through `scoring.recording`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from uuid import UUID
@@ -80,7 +80,7 @@ def record_results(tournament: Tournament, results: Sequence[Result], author: Au
     when the start was undone meanwhile.
     """
     session = _locked_session(tournament)
-    standing = _standing(session, results)
+    standing = standing_at(session, {one.cell for one in results})
     fresh = [one for one in results if not _stands(standing.get(one.cell), one)]
     clashes = {
         one.cell: standing[one.cell]
@@ -109,8 +109,8 @@ def _locked_session(tournament: Tournament) -> Session:
     return session
 
 
-def _standing(session: Session, results: Iterable[Result]) -> dict[tuple[int, int], Deal]:
-    cells = {one.cell for one in results}
+def standing_at(session: Session, cells: Set[tuple[int, int]]) -> dict[tuple[int, int], Deal]:
+    """The deals that stand at these tables (pks) and boards, with their authors. One query."""
     found = Deal.objects.filter(
         table__session=session,
         table__in={table for table, _ in cells},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
@@ -24,6 +24,7 @@ from scoring.recording import (
 from scoring.rules.deal import Contract
 from tarotclub.versions import Gone
 from tournaments.directing.refusals import Refused
+from tournaments.directing.results import ResultsClash, standing_at
 from tournaments.models import Meeting
 from tournaments.movements import PLAY_ORDER, Compass, board_dealer
 from tournaments.plans import seat_index
@@ -55,19 +56,11 @@ class TeamResult:
         return self.table, self.board
 
 
-class TeamClash(Exception):
-    """Somebody else wrote some of these results meanwhile; nothing of all this was stored."""
-
-    def __init__(self, deals: Mapping[tuple[int, int], Deal]) -> None:
-        super().__init__(", ".join(f"board {board}, table {table}" for table, board in deals))
-        self.deals = deals
-
-
 @transaction.atomic
 def record_meeting(meeting: Meeting, results: Sequence[TeamResult], author: Author) -> int:
     """Store these results, all or none; return how many were new or changed.
 
-    Raises `TeamClash`, `recording.EntryRefused` for a board that the table does not play,
+    Raises `ResultsClash`, `recording.EntryRefused` for a board that the table does not play,
     `Refused` for a contract below the garde, `Gone` for a table of another meeting.
     """
     session = _locked(meeting)
@@ -76,7 +69,7 @@ def record_meeting(meeting: Meeting, results: Sequence[TeamResult], author: Auth
     tables = session.tables.in_bulk({one.table for one in results})
     if len(tables) < len({one.table for one in results}):
         raise Gone
-    standing = _standing(session, results)
+    standing = standing_at(session, {one.cell for one in results})
     fresh = [one for one in results if not _stands(standing.get(one.cell), one)]
     clashes = {
         one.cell: standing[one.cell]
@@ -84,7 +77,7 @@ def record_meeting(meeting: Meeting, results: Sequence[TeamResult], author: Auth
         if one.cell in standing and standing[one.cell].version != one.version
     }
     if clashes:
-        raise TeamClash(clashes)
+        raise ResultsClash(clashes)
     for one in fresh:
         _store(tables[one.table], standing.get(one.cell), one, author)
     return len(fresh)
@@ -96,20 +89,6 @@ def _locked(meeting: Meeting) -> Session:
     if session is None:
         raise Gone
     return session
-
-
-def _standing(session: Session, results: Iterable[TeamResult]) -> dict[tuple[int, int], Deal]:
-    cells = {one.cell for one in results}
-    found = Deal.objects.filter(
-        table__session=session,
-        table__in={table for table, _board in cells},
-        number__in={board for _table, board in cells},
-    ).select_related("author")
-    return {
-        (deal.table_id, deal.number): deal
-        for deal in found
-        if (deal.table_id, deal.number) in cells
-    }
 
 
 def _stands(deal: Deal | None, result: TeamResult) -> bool:
