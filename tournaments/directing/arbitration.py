@@ -11,7 +11,6 @@ from decimal import Decimal
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 
 from scoring.models import Table
 from scoring.recording import Author
@@ -20,7 +19,7 @@ from tournaments.contenders import names
 from tournaments.directing.leaving import settle_leaving
 from tournaments.directing.refusals import Refused, changed, locked
 from tournaments.directing.results import constraints, note_board
-from tournaments.directing.settling import settle_cards, settle_play
+from tournaments.directing.settling import call_off, settle_cards, settle_play
 from tournaments.models import Board, Penalty, Play, Ruling, Seance, Tournament
 from tournaments.ranking import PlayStatus
 
@@ -198,10 +197,7 @@ def cancel_ruling(tournament: Tournament, pk: int, reason: str, author: Author) 
     ruling = held(Ruling.objects.filter(seance=seance), pk)
     if ruling.cancelled_at is not None:
         return ruling
-    ruling.cancelled_at = timezone.now()
-    ruling.cancelled_by = author.user
-    ruling.cancel_reason = reason
-    ruling.save(update_fields=["cancelled_at", "cancelled_by", "cancel_reason"])
+    call_off(ruling, reason, author)
     _settle(ruling)
     changed(current, seance.session)
     return ruling

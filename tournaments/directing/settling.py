@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
+
 from scoring.models import Seat
+from scoring.recording import Author
 from tournaments.layouts import SIDE_FORMS
 from tournaments.models import Board, Place, Play, Ruling
 from tournaments.movements import movement
 from tournaments.ranking import PlayStatus
+
+
+def call_off(ruling: Ruling, reason: str, author: Author) -> None:
+    """Let a ruling count no more; the log keeps it with the reason."""
+    ruling.cancelled_at = timezone.now()
+    ruling.cancelled_by = author.user
+    ruling.cancel_reason = reason
+    ruling.save(update_fields=["cancelled_at", "cancelled_by", "cancel_reason"])
 
 
 def settle_play(play: Play) -> None:

@@ -7,12 +7,12 @@ from decimal import Decimal
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 
 from scoring.recording import Author
 from tarotclub.versions import Gone, held
 from tournaments.directing.libre.deals import take_back
 from tournaments.directing.refusals import Refused, changed, locked
+from tournaments.directing.settling import call_off
 from tournaments.models import Penalty, Ruling, Seance, Tournament
 
 
@@ -74,10 +74,7 @@ def lift(tournament: Tournament, pk: int, reason: str, author: Author) -> Ruling
     if ruling.cancelled_at is not None:
         return ruling
     take_back(ruling, author)
-    ruling.cancelled_at = timezone.now()
-    ruling.cancelled_by = author.user
-    ruling.cancel_reason = reason
-    ruling.save(update_fields=["cancelled_at", "cancelled_by", "cancel_reason"])
+    call_off(ruling, reason, author)
     changed(current, seance.session)
     return ruling
 

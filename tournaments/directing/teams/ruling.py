@@ -8,14 +8,13 @@ from enum import StrEnum
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 
 from scoring.models import Table
 from scoring.recording import Author
 from tarotclub.versions import Gone, held
 from tournaments.directing.refusals import Refused, changed, locked
 from tournaments.directing.results import note_board
-from tournaments.directing.settling import settle_play
+from tournaments.directing.settling import call_off, settle_play
 from tournaments.directing.teams.results import leg_at
 from tournaments.models import (
     Board,
@@ -133,10 +132,7 @@ def lift_ruling(meeting: Meeting, pk: int, reason: str, author: Author) -> Rulin
     ruling = held(Ruling.objects.filter(seance=seance), pk)
     if ruling.cancelled_at is not None:
         return ruling
-    ruling.cancelled_at = timezone.now()
-    ruling.cancelled_by = author.user
-    ruling.cancel_reason = reason
-    ruling.save(update_fields=["cancelled_at", "cancelled_by", "cancel_reason"])
+    call_off(ruling, reason, author)
     _settle(ruling)
     changed(row.tournament, seance.session)
     return ruling
