@@ -26,7 +26,6 @@ from tournaments.directing.teams.playing import (
 )
 from tournaments.directing.teams.results import (
     CONTRACTS,
-    TeamClash,
     TeamResult,
     record_meeting,
     team_constraints,
@@ -38,7 +37,6 @@ __all__ = [
     "Composition",
     "Mark",
     "TeamChoice",
-    "TeamClash",
     "TeamResult",
     "TeamRuling",
     "add_team",
