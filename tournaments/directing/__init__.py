@@ -18,6 +18,7 @@ from tournaments.directing.entries import register, register_all, register_guest
 from tournaments.directing.refusals import Refused, seance_of
 from tournaments.directing.results import (
     Result,
+    ResultsClash,
     constraints,
     note_board,
     note_deal,
@@ -32,7 +33,6 @@ from tournaments.directing.seating import (
     seat_rest,
     swap,
 )
-from tournaments.directing.storing import ResultsClash
 from tournaments.directing.tournaments import create, delete, edit, finish, publish, reopen
 from tournaments.directing.units import unit_doubt, unit_error
 

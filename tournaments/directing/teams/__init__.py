@@ -26,6 +26,7 @@ from tournaments.directing.teams.playing import (
 )
 from tournaments.directing.teams.results import (
     CONTRACTS,
+    TeamClash,
     TeamResult,
     record_meeting,
     team_constraints,
@@ -37,6 +38,7 @@ __all__ = [
     "Composition",
     "Mark",
     "TeamChoice",
+    "TeamClash",
     "TeamResult",
     "TeamRuling",
     "add_team",

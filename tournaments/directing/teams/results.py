@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -12,11 +11,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.models import Deal, Session, Table
-from scoring.recording import Author, Constraints, DealEntry, void
+from scoring.recording import (
+    Author,
+    Constraints,
+    DealEntry,
+    correct,
+    entry_of,
+    record,
+    restore,
+    void,
+)
 from scoring.rules.deal import Contract
 from tarotclub.versions import Gone
 from tournaments.directing.refusals import Refused
-from tournaments.directing.storing import to_write, write
 from tournaments.models import Meeting
 from tournaments.movements import PLAY_ORDER, Compass, board_dealer
 from tournaments.plans import seat_index
@@ -48,19 +55,38 @@ class TeamResult:
         return self.table, self.board
 
 
+class TeamClash(Exception):
+    """Somebody else wrote some of these results meanwhile; nothing of all this was stored."""
+
+    def __init__(self, deals: Mapping[tuple[int, int], Deal]) -> None:
+        super().__init__(", ".join(f"board {board}, table {table}" for table, board in deals))
+        self.deals = deals
+
+
 @transaction.atomic
 def record_meeting(meeting: Meeting, results: Sequence[TeamResult], author: Author) -> int:
     """Store these results, all or none; return how many were new or changed.
 
-    Raises `ResultsClash`, `recording.EntryRefused` for a board that the table does not play,
+    Raises `TeamClash`, `recording.EntryRefused` for a board that the table does not play,
     `Refused` for a contract below the garde, `Gone` for a table of another meeting.
     """
     session = _locked(meeting)
     if any(one.contract not in CONTRACTS for one in results):
         raise Refused("meeting_contract")
-    fresh = to_write(session, results, _stands)
-    for one, table, deal in fresh:
-        _store(table, deal, one, author)
+    tables = session.tables.in_bulk({one.table for one in results})
+    if len(tables) < len({one.table for one in results}):
+        raise Gone
+    standing = _standing(session, results)
+    fresh = [one for one in results if not _stands(standing.get(one.cell), one)]
+    clashes = {
+        one.cell: standing[one.cell]
+        for one in fresh
+        if one.cell in standing and standing[one.cell].version != one.version
+    }
+    if clashes:
+        raise TeamClash(clashes)
+    for one in fresh:
+        _store(tables[one.table], standing.get(one.cell), one, author)
     return len(fresh)
 
 
@@ -70,6 +96,20 @@ def _locked(meeting: Meeting) -> Session:
     if session is None:
         raise Gone
     return session
+
+
+def _standing(session: Session, results: Iterable[TeamResult]) -> dict[tuple[int, int], Deal]:
+    cells = {one.cell for one in results}
+    found = Deal.objects.filter(
+        table__session=session,
+        table__in={table for table, _board in cells},
+        number__in={board for _table, board in cells},
+    ).select_related("author")
+    return {
+        (deal.table_id, deal.number): deal
+        for deal in found
+        if (deal.table_id, deal.number) in cells
+    }
 
 
 def _stands(deal: Deal | None, result: TeamResult) -> bool:
@@ -96,7 +136,14 @@ def _store(table: Table, deal: Deal | None, result: TeamResult, author: Author) 
         contract=result.contract,
         half_unit=result.half_unit,
     )
-    write(table, deal, entry, author, partial(_stands, result=result))
+    if deal is None:
+        record(table, entry, author, closed_too=True)
+        return
+    if deal.voided_at is not None:
+        deal = restore(deal.pk, deal.version, author, closed_too=True)
+    if not _stands(deal, result):
+        entry = replace(entry, submission=entry_of(deal).submission)
+        correct(deal.pk, entry, deal.version, author, closed_too=True)
 
 
 def team_constraints(table: Table, number: int | None) -> Constraints:
