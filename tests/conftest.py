@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
+from django.contrib.sessions.backends.db import SessionStore
 from django.core.cache import cache
+from django.core.management.commands import flush
 from django.db import connection
 from django.test import Client
 from django.utils import translation
@@ -19,6 +25,8 @@ from tests.sessions import end_other_sessions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from django.db.backends.base.base import BaseDatabaseWrapper
 
 # A busy machine is no failure; what is submitted is judged by the same examples each time.
 hypothesis_settings.register_profile(
@@ -41,6 +49,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in gone]
 
 
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: no need to search it for rubbish again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 10, 10)
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup, django_db_blocker) -> Iterator[None]:
     """Nothing holds the test database when the run ends: PostgreSQL drops none that is in use."""
@@ -54,6 +69,33 @@ def _own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Each process of a parallel run keeps its own secrets and uploads."""
     settings.DATA_DIR = tmp_path_factory.mktemp("data")
     settings.MEDIA_ROOT = settings.DATA_DIR / "uploads"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _emptied_where_filled() -> Iterator[None]:
+    """After a test whose transactions end, empty the few tables it filled, not all ninety.
+
+    Kinds of rows and permissions are the migrations' own: they stay, and need not be made again.
+    """
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(flush, "sql_flush", _emptying)
+        patched.setattr(flush, "emit_post_migrate_signal", lambda *_args, **_options: None)
+        yield
+
+
+def _emptying(_style: object, database: BaseDatabaseWrapper, **_options: object) -> list[str]:
+    """The statements that leave the database as the migrations left it."""
+    kept = {ContentType._meta.db_table, Permission._meta.db_table}
+    known = database.introspection.django_table_names(only_existing=True, include_views=False)
+    names = {table: database.ops.quote_name(table) for table in known if table not in kept}
+    with database.cursor() as cursor:
+        cursor.execute(
+            " UNION ALL ".join(
+                f"SELECT '{table}' WHERE EXISTS (SELECT 1 FROM {name})"
+                for table, name in names.items()
+            )
+        )
+        return [f"DELETE FROM {names[table]}" for (table,) in cursor.fetchall()]
 
 
 @pytest.fixture(autouse=True)
@@ -140,13 +182,19 @@ def outsider(other_club: Club, make_member) -> User:
 def client_for(db) -> Callable[[User | None], Client]:
     """A factory: a browser logged in as somebody, or as nobody (`None`).
 
-    `force_login`, since a login by password is counted and slowed down.
+    By a session as a login leaves it: a login by password is counted and slowed down, and
+    `force_login` tells everybody of it, which takes longer than many a page.
     """
 
     def make(user: User | None = None, **options) -> Client:
         client = Client(**options)
         if user is not None:
-            client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+            session = SessionStore()
+            session[SESSION_KEY] = str(user.pk)
+            session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+            session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+            session.save()
+            client.cookies[settings.SESSION_COOKIE_NAME] = session.session_key
         return client
 
     return make

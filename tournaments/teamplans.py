@@ -40,6 +40,11 @@ class Leg:
     defence: str
 
     @property
+    def at(self) -> tuple[int, int]:
+        """Position and table."""
+        return self.position, self.table
+
+    @property
     def pair(self) -> tuple[str, str]:
         """The two teams, in the order of their letters."""
         first, second = sorted((self.attack, self.defence))

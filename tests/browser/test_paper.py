@@ -12,7 +12,9 @@ from tests.tournaments.desk_pages import url
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.libre.factories import hand_in_by_number, make_libre
 from tests.tournaments.quick import play_quickly
+from tests.tournaments.sides.factories import QUADRETTES, TRIPLETTES, make_sides
 from tournaments.directing import libre
+from tournaments.models import Prize
 from tournaments.papers import BLANKS
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -243,3 +245,19 @@ def test_a_movement_is_checked_without_script(device, console_errors):
     page.get_by_label("Le mouvement").fill("Position 1\n1: N1 S1 E1 O1")
     page.get_by_role("button", name="Vérifier").click()
     expect(page.get_by_text("personne ne se rencontre deux fois")).to_be_visible()
+
+
+@pytest.mark.parametrize(("form", "count"), [(TRIPLETTES, 8), (QUADRETTES, 13)])
+def test_route_sheets_and_receipts_of_sides_are_never_cut(club, organiser, device, form, count):
+    made = make_sides(club, form, count)
+    play_quickly(made)
+    Prize.objects.bulk_create(Prize(tournament=made, place=one, cents=5000) for one in range(1, 8))
+    page = device(organiser, viewport=DESK)
+    sheets = printed(page, url("side-paper-routes", made))
+    assert len(sheets) == count
+    for number, one in enumerate(sheets, start=1):
+        assert f"Équipe{number}" in one
+        assert "Pénalités" in one
+    receipts = printed(page, url("paper-receipts", made))
+    assert sum(one.count("Reçud’unprix") for one in receipts) == 7
+    assert all(one.count("Reçud’unprix") == one.count("Signaturepourleclub") for one in receipts)

@@ -12,6 +12,7 @@ from scoring.recording import Author, DealEntry, next_deal, record
 from scoring.rules.deal import Called, Camp, Chelem, Contract, Outcome, Poignee, PoigneeSize
 from scoring.rulesets import preferred
 from tarotclub.models import Club, Player, Season
+from tarotclub.names import sort_key
 
 NAMES = [
     ("Monique", "Lafargue"),
@@ -31,14 +32,14 @@ DAY = date(2025, 11, 28)
 def make_players(club: Club, number: int) -> list[Player]:
     """New players of the club, with names that differ."""
     before = club.players.count()
-    return [
-        Player.objects.create(
-            club=club,
-            first_name=NAMES[nth % len(NAMES)][0],
-            last_name=NAMES[nth % len(NAMES)][1] + (f" {nth}" if nth >= len(NAMES) else ""),
-        )
-        for nth in range(before, before + number)
-    ]
+    players = []
+    for nth in range(before, before + number):
+        first, last = NAMES[nth % len(NAMES)]
+        last += f" {nth}" if nth >= len(NAMES) else ""
+        # What `save` would add.
+        key = sort_key(last, first)
+        players.append(Player(club=club, first_name=first, last_name=last, sort_key=key))
+    return Player.objects.bulk_create(players)
 
 
 def make_season(club: Club, **values) -> Season:
@@ -85,9 +86,13 @@ def make_table(
         size=players,
         **{"number": number, **values},
     )
-    for index, player in enumerate(people):
-        Attendance.objects.get_or_create(session=session, player=player)
-        Seat.objects.create(table=table, player=player, index=index)
+    here = set(session.attendances.values_list("player", flat=True))
+    Attendance.objects.bulk_create(
+        Attendance(session=session, player=player) for player in people if player.pk not in here
+    )
+    Seat.objects.bulk_create(
+        Seat(table=table, player=player, index=index) for index, player in enumerate(people)
+    )
     return table
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -17,6 +18,7 @@ from tests.tarotclub.test_hall_running import ROOT, Hall
 
 PATIENCE = 60
 MAIN = """
+import sys
 import django
 django.setup()
 from scoring.jobs import season_file
@@ -26,18 +28,36 @@ from tarotclub.models import Club, Membership, Role, Season, User
 club, _ = Club.objects.get_or_create(name="Essai", slug="essai")
 user, _ = User.objects.get_or_create(username="essai")
 Membership.objects.get_or_create(club=club, user=user, role=Role.OWNER)
-season = Season.objects.create(
-    club=club, name=str(Season.objects.count()), starts="2026-01-01", ends="2026-12-31"
-)
-asked = {"pk": season.pk, "file": "saison.xlsx"}
 access = Access(club, user, Role.OWNER)
-print(jobs.start(access, jobs.Order(season_file, "Essai", "/", Right.READ, asked)).pk)
+for _nth in range(int(sys.argv[1])):
+    season = Season.objects.create(
+        club=club, name=str(Season.objects.count()), starts="2026-01-01", ends="2026-12-31"
+    )
+    asked = {"pk": season.pk, "file": "saison.xlsx"}
+    print(jobs.start(access, jobs.Order(season_file, "Essai", "/", Right.READ, asked)).pk)
 """
 
 
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a server that was started once and ended: its database and its pages' files."""
+    folder = tmp_path_factory.mktemp("prepared") / "data"
+    hall = Hall(folder)
+    try:
+        hall.wait()
+        code, said = hall.stop(signal.SIGTERM)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(hall.process.pid, signal.SIGKILL)
+    assert code == 0, said
+    return folder
+
+
 @pytest.fixture
-def data(tmp_path: Path) -> Path:
-    return tmp_path / "data"
+def data(prepared: Path, tmp_path: Path) -> Path:
+    """A folder of the test's own, on which a server need not build everything first."""
+    ignore = shutil.ignore_patterns("*.lock")
+    return shutil.copytree(prepared, tmp_path / "data", ignore=ignore)
 
 
 @pytest.fixture
@@ -58,11 +78,11 @@ def start(data: Path):
         hall.process.wait()
 
 
-def order(data: Path) -> str:
-    """Ask for a job, as a page would; return its identity."""
+def order(data: Path, jobs: int = 1) -> str:
+    """Ask for a job, or for several, as a page would; return its identity."""
     environment = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
     environment |= {"TAROTCLUB_DATA": str(data), "DJANGO_SETTINGS_MODULE": "tarotclub.settings"}
-    command = [sys.executable, "-c", MAIN]
+    command = [sys.executable, "-c", MAIN, str(jobs)]
     done = subprocess.run(
         command, cwd=ROOT, env=environment, check=True, capture_output=True, text=True
     )
@@ -153,9 +173,9 @@ def test_the_worker_ends_with_a_server_that_was_killed(start) -> None:
 def test_two_servers_on_one_folder_do_no_job_twice(start, data: Path) -> None:
     one, two = start(), start()
     workers = [worker_of(one), worker_of(two)]
-    for _nth in range(3):
-        order(data)
+    order(data, jobs=3)
     wait_for(lambda: done(data))
+    assert len(rows(data)) == 3
     assert len({taken for _status, taken in rows(data)}) == 1
     assert all(taken.count(",") == 0 for _status, taken in rows(data))
     # Whichever works ends first: the other one takes over.

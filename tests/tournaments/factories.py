@@ -6,11 +6,16 @@ import random
 import uuid
 from datetime import date
 
-from scoring.models import Table
-from scoring.recording import Author
+from django.db import transaction
+
+from scoring.marques import half_scores
+from scoring.models import Deal, DealScore, Table
+from scoring.recording import Author, Change, DealEntry, drafted, touched
+from scoring.rules.deal import Contract
 from tarotclub.models import Club, Season
 from tests.scoring.factories import make_players
 from tournaments import directing
+from tournaments.layouts import layout_of
 from tournaments.models import Board, Play, Seance, Tournament
 from tournaments.movements import offered_for_players
 from tournaments.plans import plan_of
@@ -41,6 +46,11 @@ def make_tournament(
     directing.register_all(tournament, make_players(club, players))
     (movement,) = offered_for_players(players)
     directing.choose_movement(tournament, movement.id, set_size, positions)
+    return go(tournament, started=started, published=published)
+
+
+def go(tournament: Tournament, *, started: bool, published: bool) -> Tournament:
+    """The tournament with everybody at his place, as far as it is wanted."""
     directing.seat_in_order(tournament)
     if started:
         directing.start(tournament)
@@ -82,6 +92,50 @@ def enter_units(
     )
 
 
+@transaction.atomic
+def enter_at_once(tournament: Tournament, units: dict[tuple[int, int, int], int]) -> None:
+    """The rows that `enter_units` leaves, written kind by kind instead of result by result.
+
+    For a tournament without rulings whose results are all new: each of its boards is noted once.
+    """
+    held = seance(tournament)
+    session, turns = held.session, layout_of(held).turns(held)
+    session.seance = held
+    tables = {(one.position, one.number): one for one in session.tables.prefetch_related("seats")}
+    boards = {one.number: one for one in held.boards.select_related("seance")}
+    deals = []
+    for (position, number, etui), unit in units.items():
+        table = tables[position, number]
+        table.session = session
+        seats = turns(position, number, etui)
+        assert seats is not None
+        entry = DealEntry(
+            submission=uuid.uuid4(),
+            number=etui,
+            depth=Deal.Depth.UNIT,
+            taker=seats.taker,
+            contract=Contract.GARDE,
+            half_unit=2 * unit,
+        )
+        deals.append(drafted(table, entry))
+        deals[-1].version, deals[-1].author_label = 1, "essai"
+    Deal.objects.bulk_create(deals)
+    Deal.history.bulk_history_create(deals, default_change_reason=str(Change.RECORDED))
+    DealScore.objects.bulk_create(
+        DealScore(deal=deal, seat=seat, half_score=halves[seat.index])
+        for deal in deals
+        for halves in (half_scores(deal),)
+        for seat in deal.table.seats.all()
+        if seat.index in halves
+    )
+    Play.objects.bulk_create(
+        Play(board=boards[deal.number], table=deal.table, deal=deal) for deal in deals
+    )
+    for etui in {deal.number for deal in deals}:
+        directing.note_board(boards[etui])
+    touched(session)
+
+
 def random_units(
     tournament: Tournament, seed: int = 1, positions: int | None = None
 ) -> dict[tuple[int, int, int], int]:
@@ -99,9 +153,9 @@ def random_units(
 def play_all(
     tournament: Tournament, seed: int = 1, positions: int | None = None
 ) -> dict[tuple[int, int, int], int]:
-    """Enter `random_units` and return them."""
+    """Enter `random_units`, as `enter_at_once` does, and return them."""
     units = random_units(tournament, seed, positions)
-    enter_units(tournament, units)
+    enter_at_once(tournament, units)
     return units
 
 

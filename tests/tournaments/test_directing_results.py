@@ -21,7 +21,6 @@ from tests.scoring.factories import make_season, make_table, play
 from tests.tournaments.factories import (
     enter_units,
     make_tournament,
-    play_all,
     random_units,
     seance,
     table_at,
@@ -192,7 +191,8 @@ class TestNotes:
 
     def test_every_board_against_a_second_count(self, club):
         tournament = make_tournament(club, 24)
-        units = play_all(tournament, seed=5)
+        units = random_units(tournament, seed=5)
+        enter_units(tournament, units)
         for etui in range(1, 25):
             rows = [
                 {"table": number, "score": unit}
@@ -205,7 +205,8 @@ class TestNotes:
 
     def test_a_correction_moves_its_own_board_alone(self, club):
         tournament = make_tournament(club)
-        units = play_all(tournament, seed=3)
+        units = random_units(tournament, seed=3)
+        enter_units(tournament, units)
         others = {etui: notes(tournament, etui) for etui in range(2, 21)}
         cell = next(cell for cell in units if cell[2] == 1)
         deal = Deal.objects.get(table=table_at(tournament, *cell[:2]), number=1)

@@ -128,7 +128,7 @@ def test_a_bad_record_yields_an_error_and_the_rest_is_ranked(rank):
     }
 
 
-@pytest.mark.parametrize("form", ["equipes", "belote"])
+@pytest.mark.parametrize("form", ["whist", "belote"])
 def test_a_form_not_ranked_is_said_with_the_forms_that_are(rank, form):
     found, status = rank({"form": form, "competitors": [], "results": []})
     assert status == 1

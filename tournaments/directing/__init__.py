@@ -14,11 +14,11 @@ from tournaments.directing.arbitration import (
     withdraw,
 )
 from tournaments.directing.cards import deal_cards, new_seed, show_cards
+from tournaments.directing.columns import ResultsClash
 from tournaments.directing.entries import register, register_all, register_guest, unregister
 from tournaments.directing.refusals import Refused, seance_of
 from tournaments.directing.results import (
     Result,
-    ResultsClash,
     constraints,
     note_board,
     note_deal,

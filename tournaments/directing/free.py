@@ -5,27 +5,20 @@ Nothing is imposed but the boards and their dealers: the players bid, and may al
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
 
-from scoring.models import Deal, Session, Table
-from scoring.recording import (
-    Author,
-    Constraints,
-    DealEntry,
-    correct,
-    entry_of,
-    record,
-    restore,
-)
+from scoring.models import Deal, Table
+from scoring.recording import Author, Constraints, DealEntry
 from scoring.rules.deal import Contract, Outcome
-from tarotclub.versions import Gone
+from tournaments.directing.columns import locked_session, news_of, put
 from tournaments.directing.refusals import Refused, changed, locked, seance_of
-from tournaments.directing.results import ResultsClash, boards_of
+from tournaments.directing.results import boards_of
 from tournaments.directing.tournaments import create, refuse_played
 from tournaments.models import Tournament
 from tournaments.movements import board_dealer
@@ -117,35 +110,11 @@ def record_free(tournament: Tournament, results: Sequence[FreeResult], author: A
 
     Raises as `record_results` does.
     """
-    rows = Session.objects.select_for_update(of=("self",)).select_related("seance__tournament")
-    session = rows.filter(seance__tournament=tournament.pk).first()
-    if session is None:
-        raise Gone
-    standing = _standing(session, results)
-    fresh = [one for one in results if not _stands(standing.get(one.cell), one)]
-    clashes = {
-        one.cell: standing[one.cell]
-        for one in fresh
-        if one.cell in standing and standing[one.cell].version != one.version
-    }
-    if clashes:
-        raise ResultsClash(clashes)
-    tables = session.tables.in_bulk({one.table for one in fresh})
-    if len(tables) < len({one.table for one in fresh}):
-        raise Gone
-    for one in fresh:
-        _store(tables[one.table], standing.get(one.cell), one, author)
-    return len(fresh)
-
-
-def _standing(session: Session, results: Sequence[FreeResult]) -> Mapping[tuple[int, int], Deal]:
-    cells = {one.cell for one in results}
-    found = Deal.objects.filter(
-        table__session=session,
-        table__in={table for table, _ in cells},
-        number__in={board for _, board in cells},
-    ).select_related("author")
-    return {(one.table_id, one.number): one for one in found}
+    news = news_of(locked_session(tournament), results, _stands)
+    for one in news.fresh:
+        deal = news.deals.get(one.cell)
+        put(news.tables[one.table], deal, _entry(one), author, partial(_stands, result=one))
+    return len(news.fresh)
 
 
 def _stands(deal: Deal | None, result: FreeResult) -> bool:
@@ -158,18 +127,6 @@ def _stands(deal: Deal | None, result: FreeResult) -> bool:
         result.contract,
         result.half_unit,
     )
-
-
-def _store(table: Table, deal: Deal | None, result: FreeResult, author: Author) -> None:
-    entry = _entry(result)
-    if deal is None:
-        record(table, entry, author, closed_too=True)
-        return
-    if deal.voided_at is not None:
-        deal = restore(deal.pk, deal.version, author, closed_too=True)
-    if not _stands(deal, result):
-        entry = replace(entry, submission=entry_of(deal).submission)
-        correct(deal.pk, entry, deal.version, author, closed_too=True)
 
 
 def _entry(result: FreeResult) -> DealEntry:

@@ -6,9 +6,10 @@ has depth `unit`. Everything is stored through `scoring.recording`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -16,19 +17,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.models import Deal, Session, Table
-from scoring.recording import (
-    Author,
-    Constraints,
-    DealEntry,
-    correct,
-    entry_of,
-    record,
-    restore,
-)
+from scoring.recording import Author, Constraints, DealEntry
 from scoring.rules.deal import Contract
-from tarotclub.versions import Gone
 from tournaments import ranking
 from tournaments.copies import compared_group
+from tournaments.directing.columns import locked_session, news_of, put
 from tournaments.directing.notes import plays_to_note, store_notes
 from tournaments.directing.settling import settle_cards, settle_play
 from tournaments.layouts import layout_of
@@ -61,17 +54,6 @@ class Result:
         return self.table, self.board
 
 
-class ResultsClash(Exception):
-    """Somebody else wrote some of these results meanwhile; nothing of all this was stored.
-
-    `deals` are the results as they stand, by cell.
-    """
-
-    def __init__(self, deals: Mapping[tuple[int, int], Deal]) -> None:
-        super().__init__(", ".join(f"board {board}, table {table}" for table, board in deals))
-        self.deals = deals
-
-
 @transaction.atomic
 def record_results(tournament: Tournament, results: Sequence[Result], author: Author) -> int:
     """Store these results, all or none, and return how many were new or changed.
@@ -80,65 +62,19 @@ def record_results(tournament: Tournament, results: Sequence[Result], author: Au
     Raises `ResultsClash`, `recording.EntryRefused` for a board that table does not play, and `Gone`
     when the start was undone meanwhile.
     """
-    session = _locked_session(tournament)
-    standing = _standing(session, results)
-    fresh = [one for one in results if not _stands(standing.get(one.cell), one)]
-    clashes = {
-        one.cell: standing[one.cell]
-        for one in fresh
-        if one.cell in standing and standing[one.cell].version != one.version
-    }
-    if clashes:
-        raise ResultsClash(clashes)
-    tables = session.tables.in_bulk({one.table for one in fresh})
-    if len(tables) < len({one.table for one in fresh}):
-        raise Gone
+    session = locked_session(tournament)
+    news = news_of(session, results, _stands)
     turns = layout_of(session.seance).turns(session.seance)
-    for one in fresh:
-        table = tables[one.table]
+    for one in news.fresh:
+        table = news.tables[one.table]
         seats = turns(table.position, table.number, one.board)
         entry = _entry(one, seats.taker if seats else None)
-        _store(table, standing.get(one.cell), one, entry, author)
-    return len(fresh)
-
-
-def _locked_session(tournament: Tournament) -> Session:
-    rows = Session.objects.select_for_update(of=("self",)).select_related("seance")
-    session = rows.filter(seance__tournament=tournament.pk).first()
-    if session is None:
-        raise Gone
-    return session
-
-
-def _standing(session: Session, results: Iterable[Result]) -> dict[tuple[int, int], Deal]:
-    cells = {one.cell for one in results}
-    found = Deal.objects.filter(
-        table__session=session,
-        table__in={table for table, _ in cells},
-        number__in={board for _, board in cells},
-    ).select_related("author")
-    return {
-        (deal.table_id, deal.number): deal
-        for deal in found
-        if (deal.table_id, deal.number) in cells
-    }
+        put(table, news.deals.get(one.cell), entry, author, partial(_stands, result=one))
+    return len(news.fresh)
 
 
 def _stands(deal: Deal | None, result: Result) -> bool:
     return deal is not None and deal.counts and deal.half_unit == result.half_unit
-
-
-def _store(
-    table: Table, deal: Deal | None, result: Result, entry: DealEntry, author: Author
-) -> None:
-    if deal is None:
-        record(table, entry, author, closed_too=True)
-        return
-    if deal.voided_at is not None:
-        deal = restore(deal.pk, deal.version, author, closed_too=True)
-    if not _stands(deal, result):
-        entry = replace(entry, submission=entry_of(deal).submission)
-        correct(deal.pk, entry, deal.version, author, closed_too=True)
 
 
 def _entry(result: Result, taker: int | None) -> DealEntry:

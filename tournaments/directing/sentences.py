@@ -29,9 +29,14 @@ def refusal_text(refused: Refused) -> str:
         ),
     }
     return str(
-        {**_plain(), **libre_sentences(), **hall_sentences(), **team_refusals(), **counted}[
-            refused.code
-        ]
+        {
+            **_plain(),
+            **_people_and_sequels(),
+            **libre_sentences(),
+            **hall_sentences(),
+            **team_refusals(),
+            **counted,
+        }[refused.code]
     ) % {
         **params,
         "counts": counts_text(str(params.get("form", Tournament.Form.INDIVIDUEL))),
@@ -50,6 +55,35 @@ def _plain() -> dict[str, str]:
         "tournament_not_running": _("Le tournoi n’est pas en cours."),
         "tournament_not_started": _("Le tournoi n’est pas lancé."),
         "ruling_empty": _("Rien n’est décidé : choisissez une faute, une marque ou une pénalité."),
+        "method_fixed": _("Cette forme a son propre classement."),
+        "method_played": _(
+            "Des résultats sont saisis : la façon de classer ne change plus maintenant."
+        ),
+        "tournament_not_finished": _("Le tournoi n’est pas terminé."),
+        "tournament_played": _(
+            "Des résultats sont saisis : rayez-les d’abord, ou gardez le tournoi."
+        ),
+        "entry_archived": _("%(player)s est archivé : reprenez sa fiche avant de l’inscrire."),
+        "movement_missing": _("Choisissez d’abord le mouvement."),
+        "movement_unfit": _(
+            "Ce mouvement ne convient pas à %(players)s joueurs. Possible : %(counts)s."
+        ),
+        "sides_unfit": _(
+            "Ce mouvement ne convient pas à %(players)s équipes. Possible : %(counts)s."
+        ),
+        "sides_incomplete": _(
+            "Des équipes sont incomplètes, ou des joueurs sans équipe : revoyez les inscrits."
+        ),
+        "side_parts": _("L’équipe a changé entre-temps : revoyez sa composition."),
+        "place_unknown": _("Personne n’est assis en %(starter)s."),
+        "place_swap_same": _("Choisissez deux joueurs différents."),
+        "position_unknown": _("La position %(position)s n’est pas la suivante."),
+    }
+
+
+def _people_and_sequels() -> dict[str, str]:
+    """Who leaves, comes or changes; séances that follow, challenges, dealt étuis."""
+    return {
         "entry_left": _("%(player)s a déjà quitté le tournoi."),
         "entry_not_seated": _("%(player)s n’a pas de place dans cette séance."),
         "people_changed": _("Des joueurs ont changé depuis le départ : il ne se défait plus."),
@@ -77,29 +111,6 @@ def _plain() -> dict[str, str]:
         "cards_dealt_meanwhile": _("Les étuis viennent d’être distribués par quelqu’un d’autre."),
         "cards_not_dealt": _("Aucune distribution : les étuis ne sont pas tirés ici."),
         "cards_still_played": _("« %(name)s » joue encore ces étuis : attendez la fin."),
-        "method_fixed": _("Cette forme a son propre classement."),
-        "method_played": _(
-            "Des résultats sont saisis : la façon de classer ne change plus maintenant."
-        ),
-        "tournament_not_finished": _("Le tournoi n’est pas terminé."),
-        "tournament_played": _(
-            "Des résultats sont saisis : rayez-les d’abord, ou gardez le tournoi."
-        ),
-        "entry_archived": _("%(player)s est archivé : reprenez sa fiche avant de l’inscrire."),
-        "movement_missing": _("Choisissez d’abord le mouvement."),
-        "movement_unfit": _(
-            "Ce mouvement ne convient pas à %(players)s joueurs. Possible : %(counts)s."
-        ),
-        "sides_unfit": _(
-            "Ce mouvement ne convient pas à %(players)s équipes. Possible : %(counts)s."
-        ),
-        "sides_incomplete": _(
-            "Des équipes sont incomplètes, ou des joueurs sans équipe : revoyez les inscrits."
-        ),
-        "side_parts": _("L’équipe a changé entre-temps : revoyez sa composition."),
-        "place_unknown": _("Personne n’est assis en %(starter)s."),
-        "place_swap_same": _("Choisissez deux joueurs différents."),
-        "position_unknown": _("La position %(position)s n’est pas la suivante."),
     }
 
 

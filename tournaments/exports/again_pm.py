@@ -70,7 +70,7 @@ def _rows(field: Field) -> Iterator[list[Value]]:
 def _mark(mark: Mark) -> str | None:
     if mark is Mark.COMPARED:
         return None
-    return _("neutralisé") if mark is Mark.NEUTRALISED else _("faute : 4 PM au moins")
+    return _("neutralisé") if mark is Mark.NEUTRALISED else _("faute : 4 PM au moins")
 
 
 def _again(row: int, mark: Mark, gained: int) -> Formula:

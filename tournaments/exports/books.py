@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 def book_of(tournament: Tournament) -> Book:
     """The rankings, every result and the parameters of `tournament`, ready to be written."""
     if in_sides(tournament):
-        return side_book(tournament)
+        sides = side_book(tournament)
+        add_selections(sides, tournament)
+        return sides
     if tournament.form == Tournament.Form.FREE:
         return free_book(tournament)
     if tournament.form == Tournament.Form.EQUIPES:

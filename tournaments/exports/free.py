@@ -11,10 +11,8 @@ from scoring.exports.deals import facts
 from scoring.exports.workbook import Book, Column, Kind, Value
 from scoring.ledger.ranks import MEMBERS
 from scoring.rules.points import plain_number
-from tarotclub import RELEASE
-from tournaments.draws import seed_of
-from tournaments.exports.parameters import certificate_rows
-from tournaments.exports.tournament import deals_of, facts_shown
+from tournaments.exports.parameters import add_parameters, seance_rows, tournament_rows
+from tournaments.exports.tournament import deals_of, facts_shown, rank_sheets
 from tournaments.models import Tournament
 from tournaments.movements import Compass
 from tournaments.plans import seat_index
@@ -53,19 +51,9 @@ def _ranking_sheets(book: Book, field: Field) -> None:
         Column(_("Étuis"), Kind.WHOLE),
         *(() if apart else (Column(_("Tops"), Kind.WHOLE),)),
     ]
-    rows = [_ranked(row, apart) for row in ranked.general]
     blank: list[Value] = [None] * (len(columns) - 3)
-    rows += [[None, one.number, one.name, *blank] for one in ranked.unranked]
-    book.sheet(_("Général"), columns, rows, frozen=3)
-    if ranked.alternated:
-        rows = [_ranked(row, apart) for row in ranked.alternated]
-        book.sheet(_("Alterné"), columns, rows, frozen=3)
-        rows = [
-            [str(PLACES[line.seat]), *_ranked(row, apart)]
-            for line in ranked.lines
-            for row in line.rows
-        ]
-        book.sheet(_("Lignes"), [Column(_("Ligne")), *columns], rows, frozen=4)
+    unranked = [[None, one.number, one.name, *blank] for one in ranked.unranked]
+    rank_sheets(book, ranked, columns, lambda row: _ranked(row, apart), unranked)
 
 
 def _ranked(row: Row, apart: bool) -> list[Value]:
@@ -152,37 +140,19 @@ def _seats(sheet: FreeBoard) -> Iterable[list[Value]]:
 
 def _parameters_sheet(book: Book, field: Field) -> None:
     tournament = field.tournament
-    rows: list[list[Value]] = [
-        [_("Tournoi"), tournament.name],
-        [_("Date"), tournament.date],
-        [_("Forme"), tournament.get_form_display()],
-        [_("Classement"), tournament.get_method_display()],
-        [_("État"), tournament.get_status_display()],
-        [_("Joueurs"), len(field.entrants)],
-    ]
-    if field.seance is not None and field.session is not None:
-        rows += [
-            [_("Tables"), field.tables],
-            [_("Mouvement"), field.seance.movement],
-            [_("Numéro du tirage"), seed_of(field.seance)],
-            [_("Étuis par table"), field.seance.set_size],
-            [_("Positions prévues"), field.positions],
-            [_("Résultats saisis"), len(field.results)],
-            [_("Résultats prévus"), field.plan.plays if field.plan else None],
-            [_("Règles"), field.session.rule_set.code],
-        ]
     how = (
         _("somme des écarts à la moyenne de la même place, en points")
         if in_points(tournament)
-        else _("2 par table battue, 1 par égalité ; M′ = (M + 1)·N/n − 1 (Neuberg) ; moyenne en %")
+        else _("2 par table battue, 1 par égalité ; M′ = (M + 1)·N/n − 1 (Neuberg) ; moyenne en %")
     )
-    rows += [
+    rows: list[list[Value]] = [
+        *tournament_rows(tournament),
+        [_("Classement"), tournament.get_method_display()],
+        [_("Joueurs"), len(field.entrants)],
+        *seance_rows(field),
         [_("Général"), how],
-        *certificate_rows(tournament, free_field_record(field)),
-        [_("Programme"), f"TarotClub {RELEASE}"],
     ]
-    columns = [Column(_("Paramètre"), width=24), Column(_("Valeur"), Kind.MIXED, width=60)]
-    book.sheet(_("Paramètres"), columns, rows)
+    add_parameters(book, tournament, rows, free_field_record(field))
 
 
 def free_record(tournament: Tournament) -> Json:

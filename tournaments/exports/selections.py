@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.exports.workbook import Column, Kind, Value
 from scoring.ledger.ranks import MEMBERS
@@ -31,22 +32,29 @@ def add_selections(book: Book, tournament: Tournament) -> None:
 def _sheet(
     book: Book, name: str, heading: str, found: Iterable[Selection], ranked: RankedLines
 ) -> None:
-    percent = ranked.unit is Unit.PERCENT
     columns = [
         Column(heading),
         Column(_("Rang"), Kind.WHOLE),
         Column(_("Nom")),
-        Column(_("Classement national")),
-        Column(_("Général %") if percent else _("Total"), Kind.PERCENT if percent else Kind.SCORE),
+        Column(_("Joueurs"), width=40) if ranked.sides else Column(_("Classement national")),
+        _total(ranked.unit),
         Column(_("Rang général"), Kind.WHOLE),
     ]
-    rows = [_row(each.title, row, percent) for each in found for row in each.rows]
+    rows = [_row(each.title, row, ranked) for each in found for row in each.rows]
     if rows:
         book.sheet(name, columns, rows, frozen=3)
 
 
-def _row(title: str, row: SelectedRow, percent: bool) -> list[Value]:
-    player = row.line.player
-    total = row.total if percent else row.total * 2
-    known = player.national_class or None
-    return [title, row.rank, row.line.name, known, total, row.overall]
+def _total(unit: Unit) -> Column:
+    if unit is Unit.MATCH_POINTS:
+        return Column(pgettext("match points", "PM"), Kind.MIXED)
+    if unit is Unit.PERCENT:
+        return Column(_("Général %"), Kind.PERCENT)
+    return Column(_("Total"), Kind.SCORE)
+
+
+def _row(title: str, row: SelectedRow, ranked: RankedLines) -> list[Value]:
+    line = row.line
+    known = ", ".join(map(str, line.mates)) if line.mates else line.player.national_class
+    total = row.total * 2 if ranked.unit is Unit.POINTS else row.total
+    return [title, row.rank, line.name, known or None, total, row.overall]

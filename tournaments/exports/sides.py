@@ -23,13 +23,13 @@ from tournaments.exports.tournament import (
     deals_of,
     facts_shown,
     mark_text,
+    rank_sheets,
     rulings_sheet,
 )
 from tournaments.messages_ranking import tie_words
 from tournaments.models import LibreMember, SideSeance, Tournament
 from tournaments.ranking import Encounter, PlayStatus
 from tournaments.standings import Field, Row, duels, rankings, read_field
-from tournaments.words import PLACES
 
 if TYPE_CHECKING:
     from scoring.models import Deal
@@ -78,14 +78,9 @@ def _ranking_sheets(book: Book, field: Field) -> None:
         Column(_("Égalité"), width=36),
     ]
     made = _pm_row if _in_pm(field) else _percent_row
-    rows = [made(row) for row in ranked.general]
     blank: list[Value] = [None] * (len(columns) - 3)
-    rows += [[None, one.number, one.name, *blank] for one in ranked.unranked]
-    book.sheet(_("Général"), columns, rows, frozen=3)
-    if ranked.alternated:
-        book.sheet(_("Alterné"), columns, [made(row) for row in ranked.alternated], frozen=3)
-        rows = [[str(PLACES[line.seat]), *made(row)] for line in ranked.lines for row in line.rows]
-        book.sheet(_("Lignes"), [Column(_("Ligne")), *columns], rows, frozen=4)
+    unranked = [[None, one.number, one.name, *blank] for one in ranked.unranked]
+    rank_sheets(book, ranked, columns, made, unranked)
 
 
 def _totals(field: Field) -> list[Column]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from tournaments.models import Seance, Tournament
+    from tournaments.standings import Rankings
 
 
 def tournament_book(tournament: Tournament) -> Book:
@@ -65,18 +66,27 @@ def _ranking_sheets(book: Book, field: Field) -> None:
         Column(_("Étuis en défense"), Kind.WHOLE),
         Column(_("Tops"), Kind.WHOLE),
     ]
-    rows = [_ranked(row, licences) for row in ranked.general]
     blank: list[Value] = [None] * (len(columns) - 4)
-    rows += [[None, one.number, one.name, licences[one.pk], *blank] for one in ranked.unranked]
-    book.sheet(_("Général"), columns, rows, frozen=3)
+    unranked = [[None, one.number, one.name, licences[one.pk], *blank] for one in ranked.unranked]
+    rank_sheets(book, ranked, columns, lambda row: _ranked(row, licences), unranked)
+
+
+def rank_sheets(
+    book: Book,
+    ranked: Rankings,
+    columns: list[Column],
+    made: Callable[[Row], list[Value]],
+    unranked: list[list[Value]],
+) -> None:
+    """The general ranking, and where there are lines the alternated one and theirs.
+
+    `made` writes a row; `unranked` are those of people without a result.
+    """
+    rows = [made(row) for row in ranked.general]
+    book.sheet(_("Général"), columns, [*rows, *unranked], frozen=3)
     if ranked.alternated:
-        rows = [_ranked(row, licences) for row in ranked.alternated]
-        book.sheet(_("Alterné"), columns, rows, frozen=3)
-        rows = [
-            [str(PLACES[line.seat]), *_ranked(row, licences)]
-            for line in ranked.lines
-            for row in line.rows
-        ]
+        book.sheet(_("Alterné"), columns, [made(row) for row in ranked.alternated], frozen=3)
+        rows = [[str(PLACES[line.seat]), *made(row)] for line in ranked.lines for row in line.rows]
         book.sheet(_("Lignes"), [Column(_("Ligne")), *columns], rows, frozen=4)
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
-import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django import forms
@@ -15,18 +13,16 @@ from django.utils.translation import gettext_lazy
 
 from scoring.models import Deal
 from scoring.rules.deal import Contract, Outcome
-from tarotclub.whole import whole
 from tournaments.directing.free import HIGHEST_FREE, FreeResult
 from tournaments.directing.sentences import unit_text
 from tournaments.directing.units import unit_doubt
+from tournaments.forms.results import THEIRS, TypedRow
 from tournaments.models import Tournament
 
 if TYPE_CHECKING:
     from scoring.models import Table
 
-_NUMBER = re.compile(r"([+-]?)([0-9]{1,5})")
 PASSED = "passe"
-MINE, THEIRS = "mine", "theirs"
 CONTRACTS = (
     (Contract.PRISE, gettext_lazy("Prise")),
     (Contract.GARDE, gettext_lazy("Garde")),
@@ -60,26 +56,11 @@ class FreeCell:
 
 
 @dataclass
-class FreeRow:
-    """One play: what stands there, what was typed, and what is wrong with it."""
+class FreeRow(TypedRow[FreeCell]):
+    """One play: who took it with what besides the score."""
 
-    cell: FreeCell
     taker: str = ""
     contract: str = ""
-    text: str = ""
-    minus: bool = False
-    version: int = 0
-    submission: uuid.UUID = field(default_factory=uuid.uuid4)
-    keep: str = ""
-    seen: int | None = None
-    error: str = ""
-    clash: Deal | None = None
-    half_unit: int | None = None
-
-    @property
-    def name(self) -> str:
-        """What the row's fields are called after."""
-        return f"{self.cell.table.pk}-{self.cell.board}"
 
     @property
     def locked(self) -> bool:
@@ -132,12 +113,10 @@ class FreeRow:
             return _("Qui a pris ?")
         if self.contract not in {str(one) for one, _name in CONTRACTS}:
             return _("Avec quel contrat ?")
-        found = _NUMBER.fullmatch(re.sub(r"\s", "", self.text).replace("−", "-"))
+        found = self.signed()
         if found is None:
             return unit_text("unit_unreadable")
-        sign, digits = found.groups()
-        # A sign that was typed says more than the switch beside the field.
-        negative = sign == "-" if sign else self.minus
+        digits, negative = found
         unit = int(digits)
         if unit > HIGHEST_FREE:
             return _("Plus de 962 : aucune donne ne vaut autant.")
@@ -164,7 +143,7 @@ class FreeRow:
             contract=None if passed else Contract(self.contract),
             half_unit=self.half_unit,
             submission=self.submission,
-            version=self.seen if self.keep == MINE and self.seen is not None else self.version,
+            version=self.wanted_version,
         )
 
 
@@ -192,9 +171,7 @@ class FreeRows:
     def show_clashes(self, deals: Mapping[tuple[int, int], Deal]) -> None:
         """Let each row that somebody else wrote show both results."""
         for row in self.rows:
-            row.clash = deals.get(row.cell.key)
-            if row.clash is not None:
-                row.seen, row.keep = row.clash.version, ""
+            row.show_clash(deals.get(row.cell.key))
 
 
 def _stored(cell: FreeCell) -> FreeRow:
@@ -213,18 +190,9 @@ def _stored(cell: FreeCell) -> FreeRow:
 
 def _typed(cell: FreeCell, data: QueryDict) -> FreeRow:
     row = FreeRow(cell)
-    name = row.name
-    row.taker = data.get(f"taker-{name}", "")
-    row.contract = data.get(f"contract-{name}", "")
-    row.text = data.get(f"unit-{name}", "").strip()
-    row.minus = f"minus-{name}" in data
-    row.version = whole(data.get(f"version-{name}")) or 0
-    row.seen = whole(data.get(f"seen-{name}"))
-    row.keep = data.get(f"keep-{name}", "")
-    try:
-        row.submission = uuid.UUID(data.get(f"submission-{name}", ""))
-    except ValueError:
-        row.submission = uuid.uuid4()
+    row.fill(data)
+    row.taker = data.get(f"taker-{row.name}", "")
+    row.contract = data.get(f"contract-{row.name}", "")
     return row
 
 

@@ -117,7 +117,7 @@ class PrizesForm(forms.Form):
         except TooDear:
             raise too_dear() from None
         except PrizeLineError as wrong:
-            sentence = _("Cette ligne ne dit pas de prix, ou une place deux fois : « %(line)s ».")
+            sentence = _("Cette ligne ne dit pas de prix, ou une place deux fois : « %(line)s ».")
             raise forms.ValidationError(sentence, params={"line": wrong.line}) from wrong
 
     def clean(self) -> dict[str, Any]:

@@ -10,10 +10,11 @@ import re
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
 
 from django.http import QueryDict
 
-from scoring.models import Deal
+from scoring.models import Deal, Table
 from tarotclub.whole import whole
 from tournaments.directing import Result, unit_doubt, unit_error
 from tournaments.directing.sentences import unit_text
@@ -23,11 +24,31 @@ _NUMBER = re.compile(r"([+-]?)([0-9]{1,5})")
 MINE, THEIRS = "mine", "theirs"
 
 
+class Cell(Protocol):
+    """A board at a table, and the deal that stands there."""
+
+    @property
+    def table(self) -> Table: ...
+
+    @property
+    def board(self) -> int: ...
+
+    @property
+    def deal(self) -> Deal | None: ...
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """The table's pk and the board."""
+
+
+Place = TypeVar("Place", bound=Cell)
+
+
 @dataclass
-class ResultRow:
+class TypedRow(Generic[Place]):
     """One play: what stands there, what was typed, and what is wrong with it."""
 
-    cell: PlayCell
+    cell: Place
     text: str = ""
     minus: bool = False
     version: int = 0
@@ -44,6 +65,47 @@ class ResultRow:
         return f"{self.cell.table.pk}-{self.cell.board}"
 
     @property
+    def wanted_version(self) -> int:
+        """The version that is written over: the one last seen, where one's own stays."""
+        return self.seen if self.keep == MINE and self.seen is not None else self.version
+
+    def fill(self, data: QueryDict) -> None:
+        """Take over what was posted."""
+        name = self.name
+        self.text = data.get(f"unit-{name}", "").strip()
+        self.minus = f"minus-{name}" in data
+        self.version = whole(data.get(f"version-{name}")) or 0
+        self.seen = whole(data.get(f"seen-{name}"))
+        self.keep = data.get(f"keep-{name}", "")
+        try:
+            self.submission = uuid.UUID(data.get(f"submission-{name}", ""))
+        except ValueError:
+            self.submission = uuid.uuid4()
+
+    def signed(self) -> tuple[str, bool] | None:
+        """The digits that were typed and whether they are lost; None where it is no number."""
+        found = _NUMBER.fullmatch(re.sub(r"\s", "", self.text).replace("−", "-"))
+        if found is None:
+            return None
+        sign, digits = found.groups()
+        # A sign that was typed says more than the switch beside the field.
+        return digits, sign == "-" if sign else self.minus
+
+    def refuse(self, code: str) -> None:
+        """Say what is wrong with the row."""
+        self.error = unit_text(code)
+
+    def show_clash(self, deal: Deal | None) -> None:
+        """Show what somebody else wrote beside what was typed."""
+        self.clash = deal
+        if deal is not None:
+            self.seen, self.keep = deal.version, ""
+
+
+class ResultRow(TypedRow[PlayCell]):
+    """A play of which the score alone is typed."""
+
+    @property
     def locked(self) -> bool:
         """True where the whole deal is known: it is corrected on its own page."""
         deal = self.cell.counting
@@ -55,10 +117,6 @@ class ResultRow:
         deal = self.cell.counting
         code = None if deal is None else unit_doubt((deal.half_unit or 0) // 2)
         return unit_text(code) if code else ""
-
-    def refuse(self, code: str) -> None:
-        """Say what is wrong with the row."""
-        self.error = unit_text(code)
 
 
 class ResultRows:
@@ -87,7 +145,7 @@ class ResultRows:
                 board=row.cell.board,
                 half_unit=row.half_unit,
                 submission=row.submission,
-                version=row.seen if row.keep == MINE and row.seen is not None else row.version,
+                version=row.wanted_version,
             )
             for row in self.rows
             if row.half_unit is not None
@@ -96,9 +154,7 @@ class ResultRows:
     def show_clashes(self, deals: Mapping[tuple[int, int], Deal]) -> None:
         """Let each row that somebody else wrote show both results."""
         for row in self.rows:
-            row.clash = deals.get(row.cell.key)
-            if row.clash is not None:
-                row.seen, row.keep = row.clash.version, ""
+            row.show_clash(deals.get(row.cell.key))
 
 
 def _stored(cell: PlayCell) -> ResultRow:
@@ -111,16 +167,7 @@ def _stored(cell: PlayCell) -> ResultRow:
 
 def _typed(cell: PlayCell, data: QueryDict) -> ResultRow:
     row = ResultRow(cell)
-    name = row.name
-    row.text = data.get(f"unit-{name}", "").strip()
-    row.minus = f"minus-{name}" in data
-    row.version = whole(data.get(f"version-{name}")) or 0
-    row.seen = whole(data.get(f"seen-{name}"))
-    row.keep = data.get(f"keep-{name}", "")
-    try:
-        row.submission = uuid.UUID(data.get(f"submission-{name}", ""))
-    except ValueError:
-        row.submission = uuid.uuid4()
+    row.fill(data)
     return row
 
 
@@ -131,13 +178,11 @@ def _read(row: ResultRow) -> None:
     if not row.text:
         _read_blank(row)
         return
-    found = _NUMBER.fullmatch(re.sub(r"\s", "", row.text).replace("−", "-"))
+    found = row.signed()
     if found is None:
         row.refuse("unit_unreadable")
         return
-    sign, digits = found.groups()
-    # A sign that was typed says more than the switch beside the field.
-    negative = sign == "-" if sign else row.minus
+    digits, negative = found
     unit = -int(digits) if negative else int(digits)
     wrong = unit_error(unit)
     if wrong:

@@ -63,7 +63,7 @@ def title_of(code: str, known: Mapping[str, str]) -> str:
 
 
 def _line_title(place: Place) -> str:
-    return _("Ligne %(place)s") % {"place": PLACES[place]}
+    return _("Ligne %(seat)s") % {"seat": PLACES[place]}
 
 
 def _club_title(name: str) -> str:

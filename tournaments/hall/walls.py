@@ -56,7 +56,8 @@ def wall_pages(tournament: Tournament, screen: str, reader: Reader) -> list[Wall
     """All pages of a screen, one at least."""
     teams = tournament.form == Tournament.Form.EQUIPES
     if screen == Tournament.Screen.STANDINGS:
-        ranked = (read_standing if teams else read_ranked)(tournament, reader)
+        read = read_standing if teams else read_ranked
+        ranked = read(tournament, reader)
         return _pages(screen, ranked.lines, LINES, ranked)
     if screen == Tournament.Screen.SEATING and teams:
         return _pages(screen, tables_playing(tournament, reader), TABLES, None)

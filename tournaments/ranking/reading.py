@@ -17,6 +17,7 @@ from tournaments.ranking.percentages import GivenNote
 from tournaments.ranking.plays import Play, PlayNotes, PlayStatus
 from tournaments.ranking.reading_free import FreeTournament, read_free
 from tournaments.ranking.reading_libre import LibreTournament, read_libre
+from tournaments.ranking.reading_seats import SeatReader
 from tournaments.ranking.reading_sides import (
     QuadretteTournament,
     TripletteTournament,
@@ -24,7 +25,7 @@ from tournaments.ranking.reading_sides import (
     read_triplettes,
 )
 from tournaments.ranking.reading_teams import TeamTournament, read_teams
-from tournaments.ranking.records import NOT_PLAYED, BadRecord, Reader, group, scored, sound, status
+from tournaments.ranking.records import NOT_PLAYED, BadRecord, group, scored, sound, status
 from tournaments.ranking.stages import Progress, progress
 from tournaments.ranking.topage import all_notes
 from tournaments.ranking.withdrawals import Withdrawal, neutralise_withdrawn
@@ -127,19 +128,8 @@ FORMS = tuple(_READ)
 """The forms that can be ranked."""
 
 
-class _Reader(Reader):
+class _Reader(SeatReader):
     """Reads what an individual tournament has of its own: lines, and four seats."""
-
-    def entrant(self, record: fields.Record) -> Competitor:
-        identity = self.identity(record)
-        line = record.get("line")
-        read = Competitor(
-            id=identity,
-            name=str(record.get("name") or identity),
-            line=None if line is None else fields.word(line, Compass, "rank_line_unknown"),
-        )
-        self.known.add(identity)
-        return read
 
     def play(self, record: fields.Record) -> Play:
         found = status(record)
@@ -167,17 +157,7 @@ class _Reader(Reader):
                 for seat in Compass
                 if isinstance(given, dict) and str(given.get(seat)) in self.known
             }
-        seats = fields.mapping(fields.present(record, "seats"))
-        for seat in seats:
-            fields.word(seat, Compass, "rank_seat_unknown")
-        seated = {}
-        for seat in Compass:
-            if seats.get(seat) is None:
-                raise RankError("rank_seat_empty", seat=str(seat))
-            seated[seat] = self.reference(seats[seat], "competitor")
-        if len(set(seated.values())) < len(seated):
-            raise RankError("rank_seated_twice")
-        return seated
+        return self.four(record)
 
 
 def _taker(record: fields.Record, found: PlayStatus) -> Compass:

@@ -14,7 +14,8 @@ from tournaments.ranking.free_contracts import (
 )
 from tournaments.ranking.individual import Competitor, Ranking, SessionWeight
 from tournaments.ranking.plays import FreePlay, PlayStatus, seat_halves
-from tournaments.ranking.records import NOT_PLAYED, BadRecord, Reader, group, sound, status
+from tournaments.ranking.reading_seats import SeatReader
+from tournaments.ranking.records import NOT_PLAYED, BadRecord, group, sound, status
 from tournaments.ranking.stages import Progress, progress
 
 
@@ -67,19 +68,8 @@ def read_free(given: fields.Record) -> FreeTournament:
     )
 
 
-class _Reader(Reader):
+class _Reader(SeatReader):
     """Reads what it has of its own: who took, if anybody did, and four seats."""
-
-    def entrant(self, record: fields.Record) -> Competitor:
-        identity = self.identity(record)
-        line = record.get("line")
-        read = Competitor(
-            id=identity,
-            name=str(record.get("name") or identity),
-            line=None if line is None else fields.word(line, Compass, "rank_line_unknown"),
-        )
-        self.known.add(identity)
-        return read
 
     def play(self, record: fields.Record) -> FreePlay:
         found = status(record)
@@ -90,7 +80,7 @@ class _Reader(Reader):
             position=fields.whole(record, "position"),
             table=fields.whole(record, "table"),
             board=fields.whole(record, "board"),
-            seats=self._seats(record, found),
+            seats={} if found in NOT_PLAYED else self.four(record),
             taker=seat,
             halves=_halves(record, found, seat),
             status=found,
@@ -98,21 +88,6 @@ class _Reader(Reader):
         )
         self.once(play.session, play.board, play.table)
         return play
-
-    def _seats(self, record: fields.Record, found: PlayStatus) -> Mapping[Compass, str]:
-        if found in NOT_PLAYED:
-            return {}
-        seats = fields.mapping(fields.present(record, "seats"))
-        for seat in seats:
-            fields.word(seat, Compass, "rank_seat_unknown")
-        seated = {}
-        for seat in Compass:
-            if seats.get(seat) is None:
-                raise RankError("rank_seat_empty", seat=str(seat))
-            seated[seat] = self.reference(seats[seat], "competitor")
-        if len(set(seated.values())) < len(seated):
-            raise RankError("rank_seated_twice")
-        return seated
 
 
 def _halves(

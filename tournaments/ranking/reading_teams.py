@@ -105,7 +105,8 @@ def _ranked(
     teams = list(dict.fromkeys(team for one in meetings for team in one.teams))
     results = [each for one in meetings if one.over for each in tournament.matches(one)]
     triangular = any(len(one.teams) == TRIANGULAR for one in meetings)
-    return (rank_triangular if triangular else rank_pool)(teams, results)
+    rank = rank_triangular if triangular else rank_pool
+    return rank(teams, results)
 
 
 def read_teams(given: fields.Record) -> TeamTournament:

@@ -7,7 +7,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
-from tournaments.models import Entry, Tournament
+from tournaments.contenders import in_sides
+from tournaments.models import Entry, LibreMember, Tournament
 from tournaments.standings.field import read_field
 from tournaments.standings.libre import libre_rankings, read_libre
 from tournaments.standings.rankings import rankings
@@ -24,11 +25,16 @@ class Unit(StrEnum):
 
     PERCENT = "percent"
     POINTS = "points"
+    MATCH_POINTS = "pm"
 
 
 @dataclass(frozen=True)
 class RankedLine:
-    """A player's place in the general ranking. `competitor` is the number of the entry list."""
+    """A player's or a side's place in the general ranking.
+
+    `competitor` is his number on the entry list, or the side's; `entry` the entry that has the
+    place. Of a side `mates` are all its players, `player` the first of them.
+    """
 
     rank: int
     competitor: str
@@ -36,15 +42,22 @@ class RankedLine:
     total: Fraction
     player: Player
     entry: int
+    mates: tuple[Player, ...] = ()
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Everybody who made this place."""
+        return self.mates or (self.player,)
 
 
 @dataclass(frozen=True)
 class RankedLines:
-    """The general ranking of players, best first; `final`: no result to come can change it."""
+    """The general ranking, best first; `final`: no result to come can change it. Of `sides`?"""
 
     unit: Unit
     lines: tuple[RankedLine, ...]
     final: bool
+    sides: bool = False
 
 
 class _Row(Protocol):
@@ -58,11 +71,13 @@ _Drawn = tuple[Unit, "Iterable[tuple[str, str, _Row]]", bool]
 
 
 def ranked_lines(tournament: Tournament, reader: Reader) -> RankedLines | None:
-    """The players' general ranking as `reader` may see it: one query more than the tournament.
+    """The general ranking as `reader` may see it: one query more than the tournament.
 
-    In a libre by teams everybody stands with his own points. None where no player is known: a
-    tournament that has only its printed list, or a form that ranks no single players.
+    In a libre by teams everybody stands with his own points; triplettes and quadrettes stand as
+    they are. None where no player is known: a tournament that has only its printed list.
     """
+    if in_sides(tournament):
+        return _sides(tournament, reader)
     draw = _READS.get(tournament.form)
     drawn = draw(tournament, reader) if draw is not None else None
     if drawn is None:
@@ -76,6 +91,29 @@ def ranked_lines(tournament: Tournament, reader: Reader) -> RankedLines | None:
         if number in known
     )
     return RankedLines(unit, lines, final)
+
+
+def _sides(tournament: Tournament, reader: Reader) -> RankedLines:
+    ranked = rankings(read_field(tournament, reader))
+    members = LibreMember.objects.filter(team__tournament=tournament, until=None)
+    players: dict[str, list[Player]] = {}
+    for one in members.select_related("team", "entry__player").order_by("role", "entry__number"):
+        players.setdefault(str(one.team.number), []).append(one.entry.player)
+    lines = tuple(
+        RankedLine(
+            rank=row.rank,
+            competitor=row.entrant.id,
+            name=row.entrant.name,
+            total=row.total,
+            player=players[row.entrant.id][0],
+            entry=row.entrant.pk,
+            mates=tuple(players[row.entrant.id]),
+        )
+        for row in ranked.general
+    )
+    in_pm = tournament.form == Tournament.Form.QUADRETTES
+    unit = Unit.MATCH_POINTS if in_pm else Unit.PERCENT
+    return RankedLines(unit, lines, ranked.stage.final, sides=True)
 
 
 def _individual(tournament: Tournament, reader: Reader) -> _Drawn:
@@ -98,4 +136,4 @@ _READS: dict[str, Callable[[Tournament, Reader], _Drawn | None]] = {
     Tournament.Form.LIBRE: _libre,
 }
 RANKING_FORMS = tuple(_READS)
-"""The forms whose general ranking is one of players."""
+"""The forms whose general ranking is one of single players."""

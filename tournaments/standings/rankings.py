@@ -137,7 +137,7 @@ def _in_points(field: Field, at: Stage) -> Rankings:
     return Rankings(at, tuple(_moved(rows, ranks)), (), (), waiting)
 
 
-def _point_row(field: Field, one: DifferenceStanding) -> Row:
+def _point_row(field: Field, one: DifferenceStanding | PmStanding) -> Row:
     return Row(
         rank=one.rank,
         entrant=field.by_id[one.competitor],
@@ -154,21 +154,7 @@ def _point_row(field: Field, one: DifferenceStanding) -> Row:
 
 
 def _pm_row(field: Field, one: PmStanding) -> Row:
-    return Row(
-        rank=one.rank,
-        entrant=field.by_id[one.competitor],
-        total=one.total,
-        attack=None,
-        defence=None,
-        tops=0,
-        attack_boards=one.boards,
-        defence_boards=0,
-        tie_break=one.tie is not None,
-        decimals=PM_DECIMALS,
-        penalty=one.penalty,
-        tie=one.tie,
-        half_points=one.half_points,
-    )
+    return replace(_point_row(field, one), decimals=PM_DECIMALS, half_points=one.half_points)
 
 
 def _waiting(field: Field, ids: Iterable[str]) -> tuple[Entrant, ...]:

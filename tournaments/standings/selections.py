@@ -15,6 +15,7 @@ from tournaments.ranking.classes import CLASSES, SERIES, series
 from tournaments.ranking.selections import first_of_each, select
 
 if TYPE_CHECKING:
+    from tarotclub.models import Player
     from tournaments.standings.lines import RankedLine, RankedLines
 
 LADIES = "ladies"
@@ -52,12 +53,15 @@ class Selections:
 
 
 def selections(ranked: RankedLines) -> Selections:
-    """Draw every selection; no query. Who shares a place in the ranking shares it here."""
+    """Draw every selection; no query. Who shares a place in the ranking shares it here.
+
+    A side is in one where all its players are.
+    """
     return Selections(_series(ranked), _categories(ranked), _clubs(ranked))
 
 
 def _series(ranked: RankedLines) -> tuple[Selection, ...]:
-    found = _drawn(ranked, lambda line: _series_of(line.player.national_class))
+    found = _drawn(ranked, lambda player: _series_of(player.national_class))
     return tuple(Selection(one, series_title(one), found[one]) for one in SERIES if one in found)
 
 
@@ -75,8 +79,8 @@ def series_title(code: str) -> str:
 
 
 def _categories(ranked: RankedLines) -> tuple[Selection, ...]:
-    ages = _drawn(ranked, lambda line: line.player.age_group)
-    ladies = _drawn(ranked, lambda line: LADIES if line.player.ladies else "")
+    ages = _drawn(ranked, lambda player: player.age_group)
+    ladies = _drawn(ranked, lambda player: LADIES if player.ladies else "")
     titles = category_titles()
     found = {**ages, **ladies}
     return tuple(Selection(code, titles[code], found[code]) for code in titles if code in found)
@@ -92,7 +96,7 @@ def _clubs(ranked: RankedLines) -> tuple[Selection, ...]:
     written: dict[str, str] = {}
     chosen: dict[str, str] = {}
     for line in ranked.lines:
-        key = sort_key(line.player.home_club)
+        key = _shared(line, lambda player: sort_key(player.home_club))
         if key:
             written.setdefault(key, line.player.home_club)
             chosen[line.competitor] = key
@@ -108,12 +112,19 @@ def _clubs(ranked: RankedLines) -> tuple[Selection, ...]:
     return tuple(found)
 
 
+def _shared(line: RankedLine, choose: Callable[[Player], str]) -> str:
+    """What `choose` finds of a player, or of all of a side; nothing where they differ."""
+    found = {choose(one) for one in line.players}
+    return found.pop() if len(found) == 1 else ""
+
+
 def _drawn(
-    ranked: RankedLines, choose: Callable[[RankedLine], str]
+    ranked: RankedLines, choose: Callable[[Player], str]
 ) -> Mapping[str, tuple[SelectedRow, ...]]:
     lines: Iterable[RankedLine] = ranked.lines
     by_id = {line.competitor: line for line in lines}
-    chosen = {line.competitor: choose(line) for line in ranked.lines if choose(line)}
+    shared = {line.competitor: _shared(line, choose) for line in ranked.lines}
+    chosen = {competitor: code for competitor, code in shared.items() if code}
     return {
         code: tuple(SelectedRow(one.rank, one.overall, by_id[one.competitor]) for one in places)
         for code, places in select(ranked.lines, chosen).items()

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 from django import template
 
 from tournaments import explanations, explanations_sides, faultwords, messages_ranking, words
-from tournaments.layouts import place_named
-from tournaments.movements import Place
+from tournaments.layouts import Triplettes, place_named, sitting
+from tournaments.movements import Place, Side
 from tournaments.ranking import PlayStatus
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from tournaments.ranking import TieReason
-    from tournaments.standings import Meeting, RoutePlay
+    from tournaments.standings import Entrant, Meeting, RoutePlay
+    from tournaments.standings.places import Spell
 
 register = template.Library()
 
@@ -25,6 +26,15 @@ register = template.Library()
 def seat(place: Place | str) -> str:
     """The name of a seat or of a side's place: `Nord`, `Nord-Sud`, `Défense`."""
     return str(words.PLACES[place_named(place)])
+
+
+@register.filter
+def attacks(spell: Spell, entrant: Entrant) -> str:
+    """Which of a side attacks there, where its three attack at three tables; blank elsewhere."""
+    people = entrant.members
+    if spell.stop.place is not Side.ATTACK or len(people) != Triplettes.size:
+        return ""
+    return str(sitting(spell.stop.place, spell.stop.table, people)[0])
 
 
 @register.filter

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.directing import Refused, seance_of
 from tournaments.directing.sentences import refusal_text
@@ -25,10 +27,10 @@ found_duplicate = finder(Tournament.Form.INDIVIDUEL)
 """The same where the page is one of the duplicate individual."""
 
 found_boards = finder(*BOARD_FORMS)
-"""The same for every form that is played on boards under the code of arbitration."""
+"""The same for every form on boards under the code of arbitration; 404 for the others."""
 
 found_desk = finder(*DESK_FORMS)
-"""The same for every form that is played on boards: players or sides, not a libre."""
+"""The same for every form that is played on boards: players or sides; 404 for a libre."""
 
 found_players = finder(*PLAYER_FORMS)
 """The same where everybody plays boards for himself, the contract imposed or free."""
@@ -83,3 +85,16 @@ def home_of(tournament: Tournament, club: str) -> HttpResponse:
     """Lead to where the tournament stands: its list of entries, or its desk."""
     name = "entries" if tournament.status == Tournament.Status.DRAFT else "desk"
     return own_page(tournament, name, club) or redirect(name, club, tournament.pk)
+
+
+def tell_written(request: HttpRequest, what: str, written: int) -> None:
+    """Say how many results of a board or a table were stored."""
+    sentence = ngettext(
+        "%(what)s : %(number)s résultat enregistré.",
+        "%(what)s : %(number)s résultats enregistrés.",
+        written,
+    )
+    if written:
+        messages.success(request, sentence % {"what": what, "number": written})
+    else:
+        messages.info(request, _("%(what)s : rien de nouveau.") % {"what": what})

@@ -32,7 +32,7 @@ def print_boards(request: HttpRequest, club: str, pk: int) -> HttpResponse:
             "taker": SEATS[board_taker(board)],
             "dealer": SEATS[board_dealer(board)],
             "colour": colour,
-            "lines": lines or [("", "")] * LINES,
+            "lines": list(lines) or [("", "")] * LINES,
         }
         for board in plan.schedule.boards
         for colour, lines in sheets_of(plan, board)

@@ -11,7 +11,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import recording
@@ -28,7 +27,7 @@ from tournaments.layouts import layout_of
 from tournaments.models import Play, Tournament
 from tournaments.progress import PlayCell, board_cells, table_cells
 from tournaments.ranking import PlayStatus
-from tournaments.views.desk_pages import found_desk, page, started
+from tournaments.views.desk_pages import found_desk, page, started, tell_written
 from tournaments.views.free.desk import free_board_entry, free_table_entry
 from tournaments.words import SEATS
 
@@ -174,15 +173,7 @@ def _tell(
     request: HttpRequest, column: _Column, results: Sequence[directing.Result], written: int
 ) -> None:
     """Say what was stored, and what of it should be looked at again."""
-    sentence = ngettext(
-        "%(what)s : %(number)s résultat enregistré.",
-        "%(what)s : %(number)s résultats enregistrés.",
-        written,
-    )
-    if written:
-        messages.success(request, sentence % {"what": column.title, "number": written})
-    else:
-        messages.info(request, _("%(what)s : rien de nouveau.") % {"what": column.title})
+    tell_written(request, column.title, written)
     named = {cell.key: cell for cell in column.cells}
     for result in results:
         code = directing.unit_doubt(result.half_unit // 2)

@@ -7,7 +7,7 @@ import uuid
 from scoring.recording import Author
 from scoring.rules.deal import Contract
 from tests.scoring.factories import make_players
-from tests.tournaments.factories import DAY, table_at
+from tests.tournaments.factories import DAY, go, table_at
 from tournaments import directing
 from tournaments.contenders import fitting
 from tournaments.directing.free import FreeResult, create_free, record_free
@@ -22,13 +22,7 @@ def make_free(club, method=POINTS, players=20, *, started=True, published=False,
     tournament = create_free(club, f"Coupe libre {method}", DAY, None, method)
     directing.register_all(tournament, make_players(club, players))
     directing.choose_movement(tournament, fitting("contrats", players)[0].id, None, positions)
-    directing.seat_in_order(tournament)
-    if started:
-        directing.start(tournament)
-    if published:
-        directing.publish(tournament)
-    tournament.refresh_from_db()
-    return tournament
+    return go(tournament, started=started, published=published)
 
 
 def enter(tournament, *plays):

@@ -17,7 +17,7 @@ from tournaments import directing
 from tournaments.directing import Refused
 from tournaments.directing.hall import check_in, move_money, set_fees, set_rate, take_fee
 from tournaments.hall.arrivals import read_arrivals, till_log
-from tournaments.hall.money import cents_of, euros
+from tournaments.hall.money import TooDear, cents_of, euros
 from tournaments.models import CheckIn, TillMove
 
 pytestmark = pytest.mark.django_db
@@ -54,11 +54,16 @@ class TestMoney:
             ("12,505", None),
             ("-12", None),
             ("1e3", None),
-            ("9999999", None),
+            ("100000", 100_000_00),
         ],
     )
     def test_what_somebody_types(self, typed, cents):
         assert cents_of(typed) == cents
+
+    def test_no_sum_beyond_the_largest_one(self):
+        for typed in ("100000,01", "9999999"):
+            with pytest.raises(TooDear):
+                cents_of(typed)
 
     def test_how_it_is_written(self):
         shown = [euros(cents) for cents in (0, 1200, 1250, 5, -500, 1_234_50)]

@@ -178,8 +178,12 @@ def test_the_pages_and_who_may(
     wrong = client.post(addresses[1], {**sent, "camp": ""})
     assert wrong.status_code == 400
     assert "Dites quel camp rend ces points." in text(wrong)
-    beyond = client.post(addresses[1], {**sent, "returned": "91", "essai": "1"})
-    assert beyond.status_code == 400
+    for more in ({"essai": "1"}, {}):
+        beyond = client.post(addresses[1], {**sent, "returned": "91", **more})
+        assert beyond.status_code == 400
+        assert 'value="carte mal ramassée"' in beyond.content.decode()
+    stale = client.post(addresses[1], {**sent, "version": "99"}, follow=True)
+    assert "La donne a été corrigée entre-temps" in text(stale)
     done = client.post(addresses[1], sent, follow=True)
     assert "La décision est appliquée." in text(done)
     assert "4 points rendus à l’attaque" in text(done)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.scoring.factories import make_players
-from tests.tournaments.factories import DAY
+from tests.tournaments.factories import DAY, go
 from tournaments import directing
 from tournaments.contenders import fitting
 
@@ -13,10 +13,4 @@ def make_parallel(club, players=40, *, started=True, published=False, positions=
     tournament = directing.create(club, f"Grand prix à {players}", DAY, None)
     directing.register_all(tournament, make_players(club, players))
     directing.choose_movement(tournament, fitting("individuel", players)[0].id, None, positions)
-    directing.seat_in_order(tournament)
-    if started:
-        directing.start(tournament)
-    if published:
-        directing.publish(tournament)
-    tournament.refresh_from_db()
-    return tournament
+    return go(tournament, started=started, published=published)

@@ -7,7 +7,7 @@ import pytest
 from scoring.ledger.ranks import Reader
 from scoring.models import Seat
 from tests.tournaments.desk_pages import text, url
-from tests.tournaments.factories import enter_units, play_all, seance
+from tests.tournaments.factories import enter_units, seance
 from tests.tournaments.parallel.factories import make_parallel
 from tests.tournaments.quick import play_quickly
 from tests.tournaments.sides.factories import make_sides
@@ -63,7 +63,7 @@ class TestSides:
     )
     def test_one_ranking_of_both(self, club, form, count, movement, compared):
         tournament = make_sides(club, form, count, movement=movement)
-        play_all(tournament, positions=1)
+        play_quickly(tournament, positions=1)
         ranked = rankings(read_field(tournament, EVERYBODY))
         # A hybrid's first étuis are those of six tables of its line and of the Howell's six.
         assert len(ranked.general) == compared

@@ -73,7 +73,7 @@ def test_numbers_are_printed_to_the_thousandth_half_away_from_zero(value, printe
         ("individuel", "rank_not_an_object"),
         (None, "rank_not_an_object"),
         ({}, "rank_field_missing"),
-        (record(form="equipes"), "form_not_ranked"),
+        (record(form="belote"), "form_not_ranked"),
         (record(form=["individuel"]), "form_not_ranked"),
         (record(competitors={}), "rank_not_a_list"),
         ({**record(), "results": "none"}, "rank_not_a_list"),
@@ -91,7 +91,7 @@ def test_what_leaves_nothing_to_rank(given, code):
 def test_the_forms_that_can_be_ranked_are_named():
     with pytest.raises(RankError) as refused:
         from_json(record(form="belote"))
-    forms = "libre, individuel, triplettes, quadrettes"
+    forms = "libre, individuel, triplettes, quadrettes, contrats, equipes"
     assert refused.value.params == {"form": "belote", "forms": forms}
 
 

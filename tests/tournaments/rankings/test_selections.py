@@ -7,6 +7,7 @@ from io import BytesIO
 
 import pytest
 from django.db import connection
+from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from openpyxl import load_workbook
@@ -19,9 +20,11 @@ from tests.tournaments.factories import make_tournament
 from tests.tournaments.libre.factories import hand_in_by_number, make_libre
 from tests.tournaments.pages import body, ranking, words
 from tests.tournaments.quick import play_quickly
+from tests.tournaments.sides.factories import QUADRETTES, TRIPLETTES, make_sides
 from tests.tournaments.test_public import url
 from tests.tournaments.test_standings import move_to
 from tournaments.directing import libre
+from tournaments.models import Tournament
 from tournaments.ranking.classes import CLASSES
 from tournaments.standings.lines import RankedLine, RankedLines, Unit, ranked_lines
 from tournaments.standings.selections import selections
@@ -245,3 +248,50 @@ def test_queries_do_not_grow(client, played) -> None:
     with CaptureQueriesContext(connection) as again:
         assert client.get(address, headers={"If-None-Match": tag}).status_code == 304
     assert len(again) == 1
+
+
+# sides: all of their players, or none
+
+
+def test_a_side_is_where_all_its_players_are() -> None:
+    def side(rank: int, *mates: Player) -> RankedLine:
+        return RankedLine(rank, str(rank), f"E{rank}", Fraction(-rank), mates[0], rank, mates)
+
+    def player(**known) -> Player:
+        return Player(first_name="J", **known)
+
+    ours, theirs = {"home_club": "Le Petit Sec"}, {"home_club": "Garde sans"}
+    ranked = RankedLines(
+        Unit.MATCH_POINTS,
+        (
+            side(1, player(**ours, national_class="2P"), player(**theirs, national_class="2T")),
+            side(2, player(**ours, ladies=True), player(home_club="LE PETIT SEC", ladies=True)),
+            side(3, player(**theirs, ladies=True), player(**theirs)),
+        ),
+        final=True,
+        sides=True,
+    )
+    drawn = selections(ranked)
+    assert shown(drawn.series) == {"2e série": [(1, 1, "1")]}
+    assert shown(drawn.categories) == {"Dames": [(1, 2, "2")]}
+    assert shown(drawn.clubs) == {"Le Petit Sec": [(1, 2, "2")], "Garde sans": [(2, 3, "3")]}
+
+
+@pytest.mark.parametrize(("form", "count"), [(TRIPLETTES, 6), (QUADRETTES, 5)])
+def test_triplettes_and_quadrettes(client, client_for, reader, club, form, count) -> None:
+    made = make_sides(club, form, count, published=True)
+    play_quickly(made, 2, positions=1)
+    first = ranked_lines(made, MEMBERS).lines[0]
+    empty = words(client.get(url(made, "tournament-selections", vue="clubs")))
+    assert "Aucune équipe dont tous les joueurs sont d’un même club." in empty
+    Player.objects.filter(pk__in=[one.pk for one in first.mates]).update(home_club="Le Petit Sec")
+    Tournament.objects.filter(pk=made.pk).update(revision=F("revision") + 1)
+    page = words(client.get(url(made, "tournament-selections", vue="clubs")))
+    assert "Le Petit Sec" in page
+    assert first.name in page
+    assert url(made, "tournament-selections") in body(client.get(url(made)))
+    address = reverse("tournament-export", args=[club.slug, made.pk])
+    book = load_workbook(BytesIO(client_for(reader).get(address).content))
+    head, row = book["Premiers des clubs"].iter_rows(values_only=True)
+    assert row[head.index("Joueurs")] == ", ".join(map(str, first.mates))
+    assert row[head.index("Rang général")] == first.rank

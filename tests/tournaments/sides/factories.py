@@ -36,7 +36,7 @@ def make_sides(
     The usual movement where none is said; `first` is the colour that attacks first.
     """
     tournament = sides.create_sides(club, name, DAY, None, Tournament.Form(form))
-    _enter(tournament, make_players(club, count * LAYOUTS[form].size))
+    _enter_sides(tournament, count)
     chosen = movement or fitting(form, contenders(tournament).count())[0].id
     directing.choose_movement(tournament, chosen, set_size, positions)
     directing.seat_in_order(tournament)
@@ -50,24 +50,30 @@ def make_sides(
     return tournament
 
 
-def _enter(tournament: Tournament, people: list[Player]) -> None:
-    """The sides at once: entering sixteen one by one takes more than the rest of a test."""
+def _enter_sides(tournament: Tournament, count: int) -> None:
+    """What `libre.add_team` leaves for each, at once: a whole field needs hundreds of its queries.
+
+    A triplette's colours follow the alphabet (OT p.33).
+    """
     size = LAYOUTS[tournament.form].size
-    sides = [people[first : first + size] for first in range(0, len(people), size)]
-    if tournament.form == TRIPLETTES:
-        # Their colours follow the alphabet (OT p.33).
-        sides = [sorted(one, key=lambda who: sort_key(who.last_name)) for one in sides]
-    directing.register_all(tournament, [who for one in sides for who in one])
-    entered = {one.player_id: one for one in tournament.entries.all()}
+    people = make_players(tournament.club, count * size)
+    for first in range(0, len(people), size):
+        if tournament.form == TRIPLETTES:
+            mates = people[first : first + size]
+            people[first : first + size] = sorted(mates, key=_by_name)
+    entries = directing.register_all(tournament, people)
     teams = LibreTeam.objects.bulk_create(
         LibreTeam(tournament=tournament, name=f"Équipe {number}", number=number)
-        for number in range(1, len(sides) + 1)
+        for number in range(1, count + 1)
     )
     LibreMember.objects.bulk_create(
-        LibreMember(team=team, entry=entered[who.pk], role=part)
-        for team, one in zip(teams, sides, strict=True)
-        for part, who in enumerate(one, start=1)
+        LibreMember(team=teams[nth // size], entry=entry, role=nth % size + 1)
+        for nth, entry in enumerate(entries)
     )
+
+
+def _by_name(player: Player) -> tuple[str, str]:
+    return sort_key(player.last_name), sort_key(player.first_name)
 
 
 def where(tournament: Tournament, attack: str, defence: str) -> tuple[int, int]:

@@ -9,7 +9,8 @@ import pytest
 from scoring.ledger.ranks import MEMBERS
 from scoring.models import Deal, Seat
 from tests.tournaments.desk_pages import text, url
-from tests.tournaments.factories import play_all, seance, table_at
+from tests.tournaments.factories import seance, table_at
+from tests.tournaments.quick import play_quickly
 from tests.tournaments.sides.factories import TRIPLETTES, make_sides
 from tournaments.exports.sides import side_record
 from tournaments.models import Play
@@ -29,7 +30,7 @@ EMMANUEL = "TRI-E16-D"
 def played(club):
     """The first position of the manual, its four donnes, with every result."""
     tournament = make_sides(club, TRIPLETTES, 16, movement=EMMANUEL, positions=4, published=True)
-    play_all(tournament)
+    play_quickly(tournament)
     return tournament
 
 
@@ -111,7 +112,9 @@ class TestPlayed:
         assert "1 Bleu" in text(desk.get(url("side-print-guides", played)))
         public = client_for(None)
         # Who attacks is told all three tables.
-        assert "Table 3" in text(public.get(url("tournament", played), {"nom": "Équipe 1"}))
+        found = text(public.get(url("tournament", played), {"nom": "Équipe 1"}))
+        rouge = played.entries.get(libre_member__team__number=1, libre_member__role=3).player
+        assert f"<b>Table 3</b> Attaque <small>{rouge}, étui 3</small>" in found
         entry = played.entries.get(number=1)
         for name, more in (("board", 2), ("route", entry.pk), ("tournament-seating", 1)):
             assert public.get(url(name, played, more)).status_code == 200

@@ -86,7 +86,7 @@ def test_quadrettes(club, reader, client_for, tmp_path) -> None:
     book = load_workbook(BytesIO(content))
     notes, again = rows_of(book, "Notes"), rows_of(book, "Recalcul")
     assert {row["Marque de l’arbitre"] for row in notes} == {
-        None, "neutralisé", "faute : 4 PM au moins"
+        None, "neutralisé", "faute : 4 PM au moins"
     }  # fmt: skip
     for place, row in enumerate(notes, start=2):
         root = f"ROUND(SIGN(E{place}-F{place})*SQRT(ABS(E{place}-F{place})),3)"

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.ledger.ranks import MEMBERS
 from scoring.models import Deal, DealScore, Seat
-from tests.tournaments.factories import enter_units, play_all, seance, table_at
+from tests.tournaments.factories import enter_at_once, enter_units, play_all, seance, table_at
 from tests.tournaments.sides.factories import TRIPLETTES, make_sides, move_to_end
 from tournaments import directing, draws
 from tournaments.contenders import fitting
@@ -227,7 +227,7 @@ def test_every_size_starts(club, count) -> None:
         assert plan.plays == sum(
             len(plan.boards_at(position, table.table)) for position, table in plan.tables()
         )
-        enter_units(
+        enter_at_once(
             tournament,
             {
                 (1, table.table, board): 50 + 2 * table.table

@@ -26,10 +26,12 @@ from tournaments.directing import Refused, teams
 from tournaments.models import LibreTeam, MeetingSide, Play, Ruling
 from tournaments.ranking import TieReason
 from tournaments.standings.teams import (
+    TriedRuling,
     bracket_rounds,
     pool_tables,
     quarter_sheets,
     read_teams,
+    try_team_ruling,
     winner_of,
 )
 
@@ -328,6 +330,38 @@ def test_an_adjusted_board_gives_the_others_four_at_least(club) -> None:
     assert sum(one.scored for one in (view.results[0].one, view.results[0].other)) == 30
     with refused("ruling_empty"):
         ruling(meeting, "B")
+
+
+@pytest.mark.parametrize("mark", list(teams.Mark), ids=lambda mark: mark.name.lower())
+def test_a_trial_says_what_the_decision_then_does(club, mark) -> None:
+    tournament = started(club, 4, "pools")
+    meeting = tournament.meetings.first()
+    play(meeting, better("A"))
+    field = read_teams(tournament)
+    view = field.meetings[0]
+    leg, table = view.legs[0], meeting.seance.session.tables.get(position=1, number=1)
+    cell, status = (*leg.at, leg.boards[0]), teams.status_of(mark, attack=leg.attack == "A")
+    trial = try_team_ruling(field, view, TriedRuling("A", Fraction(70), cell, status))
+    made = ruling(meeting, "A", pm=Decimal(70), at=(table.pk, leg.boards[0]), mark=mark)
+    after = read_teams(tournament)
+    ranks = {row.team.pk: row.rank for row in pool_tables(after)[0].rows}
+    totals = {
+        one.team: one.total
+        for one in (after.meetings[0].results[0].one, after.meetings[0].results[0].other)
+    }
+    assert made.play is not None
+    assert {(one.team.id, one.rank_after) for one in trial.moves} == {
+        (one.team.id, ranks[one.team.pk]) for one in trial.moves
+    }
+    assert {one.team.id: one.total_after for one in trial.moves if one.total_after is not None} == {
+        team: total for team, total in totals.items() if total != _total_before(view, team)
+    }
+    assert trial.winner == winner_of(after.meetings[0])[0]
+
+
+def _total_before(view, team: str) -> Fraction:
+    (result,) = view.results
+    return (result.one if result.one.team == team else result.other).total
 
 
 def test_a_triangular(club) -> None:

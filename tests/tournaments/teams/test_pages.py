@@ -153,6 +153,12 @@ def test_the_arbiter_takes_pm_and_cancels(club, arbiter, reader, client_for) -> 
     address = url("team-rulings", tournament, meeting.number)
     page = client.get(address, {"equipe": side.pk, "faute": ""})
     assert page.status_code == 200
+    tried = {"side": side.pk, "pm": "64,5", "reason": "carte exposée", "essai": "1"}
+    page = client.post(address, tried)
+    assert page.status_code == 200
+    assert "64,000 → <b>−0,500</b>" in text(page)
+    assert "gagnerait la rencontre." in text(page)
+    assert not Penalty.objects.exists()
     answer = client.post(address, {"side": side.pk, "pm": "1,5", "reason": "carte exposée"})
     assert answer.status_code == 302, text(answer)
     assert "1,500 PM retirés" in text(client.get(address))
@@ -167,6 +173,29 @@ def test_the_arbiter_takes_pm_and_cancels(club, arbiter, reader, client_for) -> 
     answer = client.post(address, {"side": side.pk, "mark": "adjusted", "reason": "x"})
     assert answer.status_code == 400
     assert "De quel étui s’agit-il" in text(answer)
+
+
+def test_a_board_at_which_the_team_does_not_play(club, arbiter, client_for) -> None:
+    client = client_for(arbiter)
+    tournament = started(club, 3, "triangular")
+    meeting = tournament.meetings.get()
+    begin(meeting)
+    leg = next(
+        one for one in legs(meeting_schedule(meeting.seance, meeting)) if "C" not in one.pair
+    )
+    table = meeting.seance.session.tables.get(position=leg.position, number=leg.table)
+    data = {
+        "side": meeting.sides.get(letter="C").pk,
+        "board": f"{table.pk}-{leg.boards[0]}",
+        "pm": "1",
+        "reason": "x",
+    }
+    address = url("team-rulings", tournament, meeting.number)
+    for more in ({}, {"essai": "1"}):
+        answer = client.post(address, {**data, **more}, follow=True)
+        assert "Équipe" in text(answer)
+        assert "ne joue pas à cette table." in text(answer)
+    assert not Penalty.objects.exists()
 
 
 def test_the_public_reads_pseudonyms_and_results(club, client) -> None:
@@ -231,7 +260,8 @@ def test_the_sheet_of_a_table_offers_no_petite(club, organiser, client_for) -> N
     board = team_boards(meeting)[0]
     page = client.get(reverse("deal-new", args=[club.slug, table.pk]), {"numero": board})
     assert page.status_code == 200
-    assert "Garde sans" in text(page)
+    closed = re.findall(r'name="contract" value="(\w+)"[^>]* disabled', page.content.decode())
+    assert closed == ["prise"]
 
 
 def team_boards(meeting) -> list[int]:

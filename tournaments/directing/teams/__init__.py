@@ -31,7 +31,13 @@ from tournaments.directing.teams.results import (
     record_meeting,
     team_constraints,
 )
-from tournaments.directing.teams.ruling import Mark, TeamRuling, lift_ruling, rule_meeting
+from tournaments.directing.teams.ruling import (
+    Mark,
+    TeamRuling,
+    lift_ruling,
+    rule_meeting,
+    status_of,
+)
 
 __all__ = [
     "CONTRACTS",
@@ -61,6 +67,7 @@ __all__ = [
     "rule_meeting",
     "start_quarter",
     "start_teams",
+    "status_of",
     "team_bonuses",
     "team_constraints",
     "undo_quarter",

@@ -154,7 +154,12 @@ def team_constraints(table: Table, number: int | None) -> Constraints:
     session = table.session
     meeting = Meeting.objects.select_related("seance").get(seance=session.seance)
     leg = leg_at(meeting, table.position, table.number)
-    fixed = Constraints(board=True, numbers=leg.boards if leg is not None else (), played_only=True)
+    fixed = Constraints(
+        board=True,
+        numbers=leg.boards if leg is not None else (),
+        contracts=CONTRACTS,
+        played_only=True,
+    )
     if number is None:
         home = reverse(
             "team-meeting", args=[session.club.slug, session.seance.tournament_id, meeting.number]

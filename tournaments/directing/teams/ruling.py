@@ -113,12 +113,17 @@ def _play(
     if side.letter not in leg.pair:
         raise Refused("ruling_other_table", team=side.team.name)
     play, _made = Play.objects.get_or_create(board=board, table=table)
-    if decision.mark is Mark.STANDS:
-        return play, ""
-    if decision.mark is Mark.NEUTRALISED:
-        return play, str(PlayStatus.NEUTRALISED)
-    attack = side.letter == leg.attack
-    return play, str(PlayStatus.FAULT_ATTACK if attack else PlayStatus.FAULT_DEFENCE)
+    status = status_of(decision.mark, attack=side.letter == leg.attack)
+    return play, "" if status is None else str(status)
+
+
+def status_of(mark: Mark, *, attack: bool) -> PlayStatus | None:
+    """How the board counts; `attack`: the faulty team is the one that attacked. None: as played."""
+    if mark is Mark.STANDS:
+        return None
+    if mark is Mark.NEUTRALISED:
+        return PlayStatus.NEUTRALISED
+    return PlayStatus.FAULT_ATTACK if attack else PlayStatus.FAULT_DEFENCE
 
 
 @transaction.atomic

@@ -13,7 +13,7 @@ from tarotclub.fields import NameField
 from tournaments import faultwords
 from tournaments.arbitration import Camp, Form, faults_for
 from tournaments.directing.libre.deals import MOST_HALVES
-from tournaments.forms.libre.people import HIGHEST, WhoField
+from tournaments.forms.libre.people import PointsField, WhoField
 from tournaments.forms.libre.points import parse_total
 from tournaments.models import Ruling
 
@@ -45,18 +45,7 @@ class DealForm(forms.Form):
     )
     fate = forms.ChoiceField(label=_("La donne"), choices=Ruling.Fate.choices)
     who = WhoField(_("Joueur pénalisé"), required=False, empty_value=None)
-    points = forms.IntegerField(
-        label=_("Points retirés"),
-        min_value=0,
-        max_value=HIGHEST,
-        required=False,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-        error_messages={
-            "invalid": _("Un nombre entier de points."),
-            "min_value": _("Un nombre entier de points."),
-            "max_value": _("Au plus 9999 points."),
-        },
-    )
+    points = PointsField()
     warning = forms.BooleanField(label=_("Avertissement"), required=False)
     reason = NameField(label=_("Motif"), max_length=200, required=False)
     submission = forms.UUIDField(widget=forms.HiddenInput, required=False)

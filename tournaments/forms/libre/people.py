@@ -29,6 +29,24 @@ class WhoField(forms.TypedChoiceField):
         super().__init__(label=label, coerce=int, error_messages=errors, **options)
 
 
+class PointsField(forms.IntegerField):
+    """Whole points that an arbiter takes off a total; may be empty."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("Points retirés"),
+            min_value=0,
+            max_value=HIGHEST,
+            required=False,
+            widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+            error_messages={
+                "invalid": _("Un nombre entier de points."),
+                "min_value": _("Un nombre entier de points."),
+                "max_value": _("Au plus 9999 points."),
+            },
+        )
+
+
 class ExchangeForm(forms.Form):
     """Two people who sat in each other's seats, and when; without a position: now."""
 
@@ -98,18 +116,7 @@ class PenaltyForm(forms.Form):
     who = WhoField(_("Joueur"))
     fault = forms.ChoiceField(label=_("Faute du code"), required=False)
     warning = forms.BooleanField(label=_("Avertissement"), required=False)
-    points = forms.IntegerField(
-        label=_("Points retirés"),
-        min_value=0,
-        max_value=HIGHEST,
-        required=False,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-        error_messages={
-            "invalid": _("Un nombre entier de points."),
-            "min_value": _("Un nombre entier de points."),
-            "max_value": _("Au plus 9999 points."),
-        },
-    )
+    points = PointsField()
     reason = NameField(label=_("Motif"), max_length=200, required=False)
     submission = forms.UUIDField(widget=forms.HiddenInput, required=False)
     use_required_attribute = False

@@ -23,6 +23,7 @@ from tournaments.standings.teams.tables import (
     pool_tables,
     winner_of,
 )
+from tournaments.standings.teams.trials import TeamMove, TeamTrial, TriedRuling, try_team_ruling
 
 __all__ = [
     "BoardRow",
@@ -37,11 +38,15 @@ __all__ = [
     "QuarterView",
     "SideView",
     "TeamField",
+    "TeamMove",
+    "TeamTrial",
     "TeamView",
+    "TriedRuling",
     "bracket_rounds",
     "final_places",
     "pool_tables",
     "quarter_sheets",
     "read_teams",
+    "try_team_ruling",
     "winner_of",
 ]

@@ -62,7 +62,8 @@ def _table(pool: str, meetings: tuple[MeetingView, ...]) -> PoolTable:
     teams = {side.team.id: side.team for one in meetings for side in one.sides}
     triangular = any(one.triangular for one in meetings)
     results = [result for one in meetings if one.over for result in one.results]
-    ranked = (rank_triangular if triangular else rank_pool)(list(teams), results)
+    rank = rank_triangular if triangular else rank_pool
+    ranked = rank(list(teams), results)
     return PoolTable(
         pool=pool,
         rows=tuple(

@@ -10,7 +10,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from scoring.models import Deal, Seat, Table
@@ -24,7 +23,7 @@ from tournaments.forms.free import FreeCell, FreeRows, MethodForm
 from tournaments.models import Seance, Tournament
 from tournaments.movements import board_dealer
 from tournaments.plans import plan_of
-from tournaments.views.desk_pages import home_of, started
+from tournaments.views.desk_pages import home_of, started, tell_written
 from tournaments.views.shared import finder, pages_of
 from tournaments.words import SEATS
 
@@ -152,7 +151,7 @@ def _enter(request: HttpRequest, found: Found[Tournament], column: _Column) -> H
     except ResultsClash as clash:
         rows.show_clashes(clash.deals)
         return _rows_page(request, found, column, rows, status=409)
-    _tell(request, column, written)
+    tell_written(request, column.title, written)
     if "next" not in request.POST:
         return redirect(column.here)
     desk = reverse("desk", args=(found.access.club.slug, found.object.pk))
@@ -174,15 +173,3 @@ def _rows_page(
         **column.context,
     }
     return free_page(request, found, "entry", context, status)
-
-
-def _tell(request: HttpRequest, column: _Column, written: int) -> None:
-    sentence = ngettext(
-        "%(what)s : %(number)s résultat enregistré.",
-        "%(what)s : %(number)s résultats enregistrés.",
-        written,
-    )
-    if written:
-        messages.success(request, sentence % {"what": column.title, "number": written})
-    else:
-        messages.info(request, _("%(what)s : rien de nouveau.") % {"what": column.title})

@@ -30,7 +30,6 @@ from tournaments.exports.libre import seat_words
 from tournaments.forms.libre.deals import DealForm
 from tournaments.models import Penalty, Ruling, Tournament
 from tournaments.standings.libre import moved, read_libre
-from tournaments.views.desk_pages import attempt
 from tournaments.views.libre.pages import found_libre, libre_page, setup_of
 
 if TYPE_CHECKING:
@@ -104,18 +103,21 @@ def deal_ruling(request: HttpRequest, club: str, pk: int, deal: int) -> HttpResp
     if not form.is_valid():
         return libre_page(request, found, "deal_ruling", context, 400)
     decision = _decision(row, form)
-    if "essai" in request.POST:
+    try:
+        if "essai" not in request.POST:
+            ruling_path.rule_deal(found.object, decision, author(found.access))
+            messages.success(request, _("La décision est appliquée."))
+            return redirect("libre-penalties", club, pk)
         context["says"] = _says(found.object, row, form)
-        try:
-            context["moves"] = _tried(request, found, decision)
-        except Refused as refused:
-            form.add_error("returned", refusal_text(refused))
-            return libre_page(request, found, "deal_ruling", context, 400)
-        return libre_page(request, found, "deal_ruling", context)
-    who = author(found.access)
-    if attempt(request, lambda: ruling_path.rule_deal(found.object, decision, who)):
-        messages.success(request, _("La décision est appliquée."))
-    return redirect("libre-penalties", club, pk)
+        context["moves"] = _tried(request, found, decision)
+    except Refused as refused:
+        if not refused.code.startswith("deal_points"):
+            # The deal is another than he saw: he reads it before he decides again.
+            messages.error(request, refusal_text(refused))
+            return redirect("libre-deal-ruling", club, pk, deal)
+        form.add_error("returned", refusal_text(refused))
+        return libre_page(request, found, "deal_ruling", context, 400)
+    return libre_page(request, found, "deal_ruling", context)
 
 
 def _deal(tournament: Tournament, pk: int) -> tuple[Deal, LibreTable]:

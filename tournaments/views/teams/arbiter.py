@@ -21,10 +21,12 @@ from tarotclub.middleware import typed_before_login
 from tournaments import faultwords
 from tournaments.arbitration import Fault, Form, Unit, faults
 from tournaments.arbitration.words import BoardMark
-from tournaments.directing import teams
+from tournaments.directing import Refused, teams
+from tournaments.directing.sentences import refusal_text
 from tournaments.forms.meetings import TeamRulingForm
 from tournaments.forms.rulings import CancelForm
 from tournaments.models import Penalty, Ruling
+from tournaments.standings.teams import TeamTrial, TriedRuling, try_team_ruling
 from tournaments.views.desk_pages import attempt
 from tournaments.views.teams.pages import found_meeting, team_page
 
@@ -40,7 +42,10 @@ _MARKS = {
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rulings(request: HttpRequest, club: str, pk: int, number: int) -> HttpResponse:
-    """The log; for the arbiter, a decision. `?faute=` brings what the code proposes for it."""
+    """The log; for the arbiter, a decision. `?faute=` brings what the code proposes for it.
+
+    Posted with `essai`, it is shown what the decision would change.
+    """
     right = Right.ARBITRATE if request.method == "POST" else Right.READ
     at = found_meeting(request, club, pk, number, right)
     fault = faults().get(request.GET.get("faute", ""))
@@ -55,9 +60,13 @@ def rulings(request: HttpRequest, club: str, pk: int, number: int) -> HttpRespon
         at.view.triangular,
         initial=_initial(at, fault, side),
     )
+    trial = None
     if request.method == "POST" and form.is_valid():
-        return _store(request, at, form)
+        if "essai" not in request.POST:
+            return _store(request, at, form)
+        trial = _tried(at, form)
     context = {
+        "trial": trial,
         "meeting": at.view,
         "form": form,
         "chosen": bool(fault) or "equipe" in request.GET,
@@ -66,7 +75,27 @@ def rulings(request: HttpRequest, club: str, pk: int, number: int) -> HttpRespon
         "fault_title": faultwords.title(fault) if fault else "",
         "log": _log(at),
     }
-    return team_page(request, at.found, "rulings", context, 400 if form.is_bound else 200)
+    wrong = form.is_bound and trial is None
+    return team_page(request, at.found, "rulings", context, 400 if wrong else 200)
+
+
+def _tried(at: At, form: TeamRulingForm) -> TeamTrial | None:
+    """What the decision typed would change; None, and said at its field, for a wrong board."""
+    given, where = form.cleaned_data, form.at()
+    side = next(one for one in at.view.sides if one.pk == given["side"])
+    cell, status = None, None
+    if where is not None:
+        table = get_object_or_404(Table, pk=where[0])
+        cell = (table.position, table.number, where[1])
+        leg = next(one for one in at.view.legs if one.at == cell[:2])
+        if side.letter not in leg.pair:
+            refused = Refused("ruling_other_table", team=side.team.name)
+            form.add_error("board", refusal_text(refused))
+            return None
+        mark = teams.Mark(given["mark"] or "")
+        status = teams.status_of(mark, attack=side.letter == leg.attack)
+    pm = Fraction(given["pm"] or 0)
+    return try_team_ruling(at.field, at.view, TriedRuling(side.letter, pm, cell, status))
 
 
 def _boards(at: At) -> list[tuple[str, str]]:
