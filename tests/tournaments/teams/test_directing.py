@@ -22,7 +22,7 @@ from tests.tournaments.teams.factories import (
     play,
     started,
 )
-from tournaments.directing import Refused, teams
+from tournaments.directing import Refused, ResultsClash, teams
 from tournaments.models import LibreTeam, MeetingSide, Play, Ruling
 from tournaments.ranking import TieReason
 from tournaments.standings.teams import (
@@ -220,7 +220,7 @@ def test_a_result_is_corrected_struck_out_and_entered_again(club) -> None:
     with refused("meeting_contract"):
         change(60, Contract.PRISE)
     stale = teams.TeamResult(deal.table_id, 1, 60, Contract.GARDE, uuid.uuid4(), 1)
-    with pytest.raises(teams.TeamClash):
+    with pytest.raises(ResultsClash):
         teams.record_meeting(meeting, [stale], AUTHOR)
     with refused("quarter_played"):
         teams.undo_quarter(meeting.quarters.get(number=1))

@@ -26,7 +26,6 @@ from tournaments.directing.teams.playing import (
 )
 from tournaments.directing.teams.results import (
     CONTRACTS,
-    TeamClash,
     TeamResult,
     record_meeting,
     team_constraints,
@@ -44,7 +43,6 @@ __all__ = [
     "Composition",
     "Mark",
     "TeamChoice",
-    "TeamClash",
     "TeamResult",
     "TeamRuling",
     "add_team",

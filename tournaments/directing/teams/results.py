@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -11,18 +12,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.models import Deal, Session, Table
-from scoring.recording import (
-    Author,
-    Constraints,
-    DealEntry,
-    correct,
-    entry_of,
-    record,
-    restore,
-    void,
-)
+from scoring.recording import Author, Constraints, DealEntry, void
 from scoring.rules.deal import Contract
 from tarotclub.versions import Gone
+from tournaments.directing.columns import news_of, put
 from tournaments.directing.refusals import Refused
 from tournaments.models import Meeting
 from tournaments.movements import PLAY_ORDER, Compass, board_dealer
@@ -55,39 +48,20 @@ class TeamResult:
         return self.table, self.board
 
 
-class TeamClash(Exception):
-    """Somebody else wrote some of these results meanwhile; nothing of all this was stored."""
-
-    def __init__(self, deals: Mapping[tuple[int, int], Deal]) -> None:
-        super().__init__(", ".join(f"board {board}, table {table}" for table, board in deals))
-        self.deals = deals
-
-
 @transaction.atomic
 def record_meeting(meeting: Meeting, results: Sequence[TeamResult], author: Author) -> int:
     """Store these results, all or none; return how many were new or changed.
 
-    Raises `TeamClash`, `recording.EntryRefused` for a board that the table does not play,
+    Raises `ResultsClash`, `recording.EntryRefused` for a board that the table does not play,
     `Refused` for a contract below the garde, `Gone` for a table of another meeting.
     """
     session = _locked(meeting)
     if any(one.contract not in CONTRACTS for one in results):
         raise Refused("meeting_contract")
-    tables = session.tables.in_bulk({one.table for one in results})
-    if len(tables) < len({one.table for one in results}):
-        raise Gone
-    standing = _standing(session, results)
-    fresh = [one for one in results if not _stands(standing.get(one.cell), one)]
-    clashes = {
-        one.cell: standing[one.cell]
-        for one in fresh
-        if one.cell in standing and standing[one.cell].version != one.version
-    }
-    if clashes:
-        raise TeamClash(clashes)
-    for one in fresh:
-        _store(tables[one.table], standing.get(one.cell), one, author)
-    return len(fresh)
+    news = news_of(session, results, _stands)
+    for one in news.fresh:
+        _store(news.tables[one.table], news.deals.get(one.cell), one, author)
+    return len(news.fresh)
 
 
 def _locked(meeting: Meeting) -> Session:
@@ -96,20 +70,6 @@ def _locked(meeting: Meeting) -> Session:
     if session is None:
         raise Gone
     return session
-
-
-def _standing(session: Session, results: Iterable[TeamResult]) -> dict[tuple[int, int], Deal]:
-    cells = {one.cell for one in results}
-    found = Deal.objects.filter(
-        table__session=session,
-        table__in={table for table, _board in cells},
-        number__in={board for _table, board in cells},
-    ).select_related("author")
-    return {
-        (deal.table_id, deal.number): deal
-        for deal in found
-        if (deal.table_id, deal.number) in cells
-    }
 
 
 def _stands(deal: Deal | None, result: TeamResult) -> bool:
@@ -136,14 +96,7 @@ def _store(table: Table, deal: Deal | None, result: TeamResult, author: Author) 
         contract=result.contract,
         half_unit=result.half_unit,
     )
-    if deal is None:
-        record(table, entry, author, closed_too=True)
-        return
-    if deal.voided_at is not None:
-        deal = restore(deal.pk, deal.version, author, closed_too=True)
-    if not _stands(deal, result):
-        entry = replace(entry, submission=entry_of(deal).submission)
-        correct(deal.pk, entry, deal.version, author, closed_too=True)
+    put(table, deal, entry, author, partial(_stands, result=result))
 
 
 def team_constraints(table: Table, number: int | None) -> Constraints:

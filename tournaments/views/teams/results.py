@@ -16,7 +16,7 @@ from scoring.recording import EntryRefused, refusal_text
 from scoring.views.allowed import author
 from tarotclub.access import Right
 from tarotclub.middleware import typed_before_login
-from tournaments.directing import teams
+from tournaments.directing import ResultsClash, teams
 from tournaments.forms.meetings import MeetingRows
 from tournaments.standings.teams import quarter_sheets
 from tournaments.views.teams.pages import found_meeting, team_page
@@ -53,7 +53,7 @@ def _stored(request: HttpRequest, at: At, rows: MeetingRows) -> int:
     """Store what was typed: 200, or the status of the page that says why not."""
     try:
         written = teams.record_meeting(at.row, rows.results(), author(at.found.access))
-    except teams.TeamClash as clash:
+    except ResultsClash as clash:
         for one in rows.rows:
             deal = clash.deals.get((one.table, one.cell.board))
             if deal is not None:
