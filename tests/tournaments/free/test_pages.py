@@ -60,7 +60,7 @@ class TestMaking:
     def test_no_link_leads_nowhere(self, club, desk, started):
         tournament = make_free(club, started=started)
         home = "desk" if started else "entries"
-        for name in (home, "paper", "paper-cards", "paper-receipts", "hall-prizes"):
+        for name in (home, "tournament", "paper", "paper-receipts", "hall-prizes"):
             answer = desk.get(url(name, tournament))
             assert answer.status_code == 200, name
             for link in LINK.findall(answer.content.decode()):
