@@ -56,6 +56,7 @@ PAGES = [
     TeamPage("team-forfeit", DECIDE, "post", side, {"forfeit": "1"}),
     TeamPage("team-through", DECIDE, "post", side),
 ]
+BY_NAME = pytest.mark.parametrize("asked", PAGES, ids=lambda asked: f"{asked.name}-{asked.method}")
 
 
 @pytest.fixture
