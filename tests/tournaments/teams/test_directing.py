@@ -284,6 +284,40 @@ def test_the_best_of_the_pools_meet_crosswise(club) -> None:
     assert rounds[-1].winners == (read_teams(tournament).meetings[-1].side("A").team,)
 
 
+def test_a_round_that_is_drawn_keeps_its_teams(club) -> None:
+    tournament = started(club, 4, "bracket")
+    first, _second = tournament.meetings.all()
+    for meeting in tournament.meetings.all():
+        play(meeting, better("B"))
+    teams.begin_round(tournament)
+    winner, loser = first.sides.get(letter="B"), first.sides.get(letter="A")
+    teams.give_bonus(loser, Decimal(1))
+    for change in (
+        lambda: teams.give_bonus(loser, Decimal(500)),
+        lambda: teams.forfeit(winner),
+        lambda: ruling(first, "B", pm=Decimal(500)),
+    ):
+        with refused("teams_round_drawn"):
+            change()
+    loser.refresh_from_db()
+    assert (loser.bonus, Ruling.objects.count()) == (Decimal(1), 0)
+    teams.undo_round(tournament)
+    teams.forfeit(winner)
+    assert bracket_rounds(read_teams(tournament))[0].winners[0].pk == loser.team_id
+
+
+def test_a_bracket_keeps_the_best_of_the_pools(club) -> None:
+    tournament = started(club, 8, "pools")
+    give_up(tournament, "B")
+    teams.begin_bracket(tournament, 2)
+    (before, _other) = pool_tables(read_teams(tournament))
+    third = before.rows[2].team.pk
+    lost = MeetingSide.objects.filter(team=third, forfeit=True)
+    with refused("teams_round_drawn"):
+        for side in lost:
+            teams.forfeit(side, declared=False)
+
+
 def test_level_teams_are_separated_by_the_bonus_then_by_name(club) -> None:
     tournament = started(club, 2, "match")
     meeting = tournament.meetings.get()

@@ -13,6 +13,7 @@ from scoring.models import Deal, Seat, Session, Table
 from tarotclub.versions import Gone
 from tournaments.directing.refusals import Refused, changed, in_preparation, locked, running
 from tournaments.directing.teams.drawing import open_session, refuse_incomplete
+from tournaments.directing.teams.following import keep_drawn
 from tournaments.models import (
     Board,
     Entry,
@@ -279,13 +280,15 @@ def undo_quarter(quarter: Quarter) -> None:
 def forfeit(side: MeetingSide, declared: bool = True) -> None:
     """A team does not play the meeting to its end, or does after all (RC art.103).
 
-    `Refused` where another team of the meeting has forfeited already.
+    `Refused` where another team of the meeting has forfeited already, and where a round drawn
+    since would have other teams.
     """
     meeting, seance = _meeting(side.meeting)
     others = meeting.sides.exclude(pk=side.pk)
     if declared and others.filter(forfeit=True).exists():
         raise Refused("meeting_forfeit")
     meeting.sides.filter(pk=side.pk).update(forfeit=declared)
+    keep_drawn(meeting.tournament)
     changed(meeting.tournament, seance.session)
 
 
@@ -294,6 +297,7 @@ def give_bonus(side: MeetingSide, bonus: Decimal) -> None:
     """Let a team begin the meeting with another bonus, in PM."""
     meeting, seance = _meeting(side.meeting)
     meeting.sides.filter(pk=side.pk).update(bonus=bonus)
+    keep_drawn(meeting.tournament)
     changed(meeting.tournament, seance.session)
 
 
@@ -303,6 +307,7 @@ def let_through(side: MeetingSide) -> None:
     meeting, seance = _meeting(side.meeting)
     meeting.sides.exclude(pk=side.pk).update(through=False)
     meeting.sides.filter(pk=side.pk).update(through=True)
+    keep_drawn(meeting.tournament)
     changed(meeting.tournament, seance.session)
 
 

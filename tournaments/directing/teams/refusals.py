@@ -22,6 +22,9 @@ def team_refusals() -> dict[str, str]:
         "teams_bracket_exists": _("L’élimination directe a déjà commencé."),
         "teams_kept": _("De 1 à %(most)s équipes par poule."),
         "teams_round_begun": _("Ce tour a commencé : il ne se défait plus."),
+        "teams_round_drawn": _(
+            "Le tour suivant est tiré, et cela y enverrait une autre équipe : défaites-le d’abord."
+        ),
         "quarter_started": _("Ce quart-temps est déjà lancé."),
         "quarter_not_started": _("Ce quart-temps n’est pas lancé."),
         "quarter_order": _("Lancez d’abord le quart-temps %(quarter)s."),

@@ -17,6 +17,7 @@ from scoring.rules.deal import Contract
 from tarotclub.versions import Gone
 from tournaments.directing.columns import news_of, put
 from tournaments.directing.refusals import Refused
+from tournaments.directing.teams.following import keep_drawn
 from tournaments.models import Meeting
 from tournaments.movements import PLAY_ORDER, Compass, board_dealer
 from tournaments.plans import seat_index
@@ -53,7 +54,8 @@ def record_meeting(meeting: Meeting, results: Sequence[TeamResult], author: Auth
     """Store these results, all or none; return how many were new or changed.
 
     Raises `ResultsClash`, `recording.EntryRefused` for a board that the table does not play,
-    `Refused` for a contract below the garde, `Gone` for a table of another meeting.
+    `Refused` for a contract below the garde and where a
+    round drawn since would have other teams, `Gone` for a table of another meeting.
     """
     session = _locked(meeting)
     if any(one.contract not in CONTRACTS for one in results):
@@ -61,6 +63,8 @@ def record_meeting(meeting: Meeting, results: Sequence[TeamResult], author: Auth
     news = news_of(session, results, _stands)
     for one in news.fresh:
         _store(news.tables[one.table], news.deals.get(one.cell), one, author)
+    if news.fresh:
+        keep_drawn(meeting.tournament)
     return len(news.fresh)
 
 

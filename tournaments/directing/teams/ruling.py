@@ -15,6 +15,7 @@ from tarotclub.versions import Gone, held
 from tournaments.directing.refusals import Refused, changed, locked
 from tournaments.directing.results import note_board
 from tournaments.directing.settling import call_off, settle_play
+from tournaments.directing.teams.following import keep_drawn
 from tournaments.directing.teams.results import leg_at
 from tournaments.models import (
     Board,
@@ -83,6 +84,7 @@ def rule_meeting(meeting: Meeting, decision: TeamRuling, author: Author) -> Ruli
     )
     _hold_against(side, ruling, decision)
     _settle(ruling)
+    keep_drawn(row.tournament)
     changed(row.tournament, seance.session)
     return ruling
 
@@ -134,6 +136,7 @@ def lift_ruling(meeting: Meeting, pk: int, reason: str, author: Author) -> Rulin
         return ruling
     call_off(ruling, reason, author)
     _settle(ruling)
+    keep_drawn(row.tournament)
     changed(row.tournament, seance.session)
     return ruling
 

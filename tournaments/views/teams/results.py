@@ -16,7 +16,7 @@ from scoring.recording import EntryRefused, refusal_text
 from scoring.views.allowed import author
 from tarotclub.access import Right
 from tarotclub.middleware import typed_before_login
-from tournaments.directing import ResultsClash, teams
+from tournaments.directing import Refused, ResultsClash, sentences, teams
 from tournaments.forms.meetings import MeetingRows
 from tournaments.standings.teams import quarter_sheets
 from tournaments.views.teams.pages import found_meeting, team_page
@@ -64,6 +64,9 @@ def _stored(request: HttpRequest, at: At, rows: MeetingRows) -> int:
         return 409
     except EntryRefused as refused:
         messages.error(request, " ".join(refusal_text(one) for one in refused.findings))
+        return 400
+    except Refused as refused:
+        messages.error(request, sentences.refusal_text(refused))
         return 400
     if written:
         sentence = ngettext(
