@@ -14,17 +14,22 @@ from tournaments.models import (
     Challenge,
     CheckIn,
     Entry,
+    LineUp,
+    Meeting,
+    MeetingSide,
     Penalty,
     PeopleChange,
     Play,
     PrintedList,
     Prize,
+    Quarter,
     Ruling,
     Seance,
     SelectionPrize,
     Sequel,
     SpecialPrize,
     TableTotals,
+    TeamSetup,
     Till,
     TillMove,
     Tournament,
@@ -157,3 +162,42 @@ class SelectionPrizeAdmin(ReadOnly):
 class SpecialPrizeAdmin(ReadOnly):
     list_display = ("tournament", "order", "label", "cents", "entry")
     list_select_related = ("tournament", "entry__player")
+
+
+@admin.register(TeamSetup)
+class TeamSetupAdmin(ReadOnly):
+    list_display = ("tournament", "way", "match", "triangular", "bonus", "seed")
+    list_select_related = ("tournament",)
+    list_filter = ("way",)
+
+
+@admin.register(Meeting)
+class MeetingAdmin(ReadOnly):
+    list_display = ("tournament", "number", "pool", "round")
+    list_select_related = ("tournament",)
+
+
+@admin.register(MeetingSide)
+class MeetingSideAdmin(ReadOnly):
+    list_display = ("meeting", "letter", "team", "bonus", "forfeit", "through")
+    list_select_related = ("meeting__tournament", "team__tournament")
+
+
+@admin.register(Quarter)
+class QuarterAdmin(ReadOnly):
+    list_display = ("meeting", "number", "room", "series", "started")
+    list_select_related = ("meeting__tournament",)
+
+
+@admin.register(LineUp)
+class LineUpAdmin(ReadOnly):
+    list_display = ("quarter", "side", "attacker", "north", "east", "west")
+    list_select_related = (
+        "quarter__meeting__tournament",
+        "side__team__tournament",
+        "side__meeting__tournament",
+        "attacker__player",
+        "north__player",
+        "east__player",
+        "west__player",
+    )

@@ -13,6 +13,7 @@ from django.urls import reverse
 from scoring.recording import Author
 from tests.tournaments.factories import make_tournament, seance
 from tests.tournaments.quick import play_quickly
+from tests.tournaments.teams.factories import begin, started
 from tournaments import directing
 from tournaments.directing import hall
 from tournaments.models import Distribution, Entry, TillMove
@@ -50,6 +51,7 @@ def tournament(club):
         ),
     )
     hall.call_arbiter(seance(made).session, 1, "")
+    begin(started(club, 2, "match", name="Coupe").meetings.get())
     return made
 
 

@@ -13,6 +13,7 @@ from scoring.exports.workbook import Book, Column, Kind, Value
 from scoring.ledger.ranks import MEMBERS
 from scoring.rules.deal import Outcome
 from scoring.rules.points import plain_number
+from tournaments.copies import group_name
 from tournaments.exports.again import notes_sheet, recount_sheet
 from tournaments.exports.again_pm import pm_sheet, recount_pm
 from tournaments.exports.parameters import add_parameters, seance_rows, tournament_rows
@@ -188,7 +189,7 @@ def _play(field: Field, deal: Deal, kept: Sequence[int]) -> list[Value]:
         result.attack if result else None,
         result.defence if result else None,
         mark_text(result.status, field.form) if result else None,
-        (result.group or None) if result else None,
+        (group_name(result.group) or None) if result else None,
     ]
 
 

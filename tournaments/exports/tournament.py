@@ -12,6 +12,7 @@ from scoring.exports.workbook import Book, Column, Kind, Value
 from scoring.ledger.ranks import MEMBERS
 from scoring.models import Deal
 from scoring.rules.deal import Outcome
+from tournaments.copies import group_name
 from tournaments.exports.again import frequency_again, notes_sheet, recount_sheet
 from tournaments.exports.parameters import add_parameters, seance_rows, tournament_rows
 from tournaments.exports.people import changes_sheet
@@ -165,7 +166,7 @@ def _play(field: Field, deal: Deal, kept: Sequence[int]) -> list[Value]:
         result.attack if result else None,
         result.defence if result else None,
         mark_text(result.status) if result else None,
-        (result.group or None) if result else None,
+        (group_name(result.group) or None) if result else None,
     ]
 
 
@@ -182,7 +183,7 @@ def _unplayed(field: Field, one: Unplayed, facts_shown: int) -> list[Value]:
         one.attack,
         one.defence,
         mark_text(one.status),
-        one.group or None,
+        group_name(one.group) or None,
     ]
 
 
@@ -263,7 +264,7 @@ def _frequencies(field: Field) -> Iterable[list[Value]]:
                 one.tables,
                 one.attack,
                 one.defence,
-                one.group or None,
+                group_name(one.group) or None,
             ]
 
 

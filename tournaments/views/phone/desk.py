@@ -16,7 +16,7 @@ from scoring.models import Agreement, Deal, Session, Table
 from scoring.tablelinks import TOTALS, Standing
 from tarotclub.access import Found, Right, fetch
 from tournaments.directing.phone import PhoneRefused, take_claim
-from tournaments.layouts import BOARD_FORMS
+from tournaments.layouts import DESK_FORMS
 from tournaments.models import Seance, TableTotals
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def seance_entered(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         "access": found.access,
         "session": session,
         "tournament": found.object.tournament,
-        "boards": found.object.tournament.form in BOARD_FORMS,
+        "boards": found.object.tournament.form in DESK_FORMS,
         "disputes": [
             Dispute(word, rows.get((word.table_id, word.number)))
             for word in tablelinks.contested_in(session)
