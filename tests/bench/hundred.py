@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import uuid
 from datetime import date
+from unittest import mock
 
 from scoring.models import Deal, Seat, Session, Table
 from scoring.recording import Author
@@ -59,7 +60,7 @@ class Hundred:
             for place, table in enumerate(self.tables)
         ]
         played = {self.tables[place].pk: (board,) for place, board in self.cells}
-        results._boards_of = lambda table, _seance: played[table.pk]
+        mock.patch.object(results, "boards_of", lambda table, _seance: played[table.pk]).start()
 
     def _seat(self, club: Club, tables: int) -> None:
         people = Player.objects.bulk_create(
