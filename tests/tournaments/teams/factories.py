@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from datetime import date
 
+import pytest
 from django.db import transaction
 from django.db.models import F
 
@@ -12,7 +13,7 @@ from scoring.models import Deal, Seat, Session, Table
 from scoring.recording import Author
 from scoring.rules.deal import Contract
 from tarotclub.models import Player
-from tournaments.directing import teams
+from tournaments.directing import Refused, teams
 from tournaments.directing.teams.results import TAKER
 from tournaments.models import (
     Board,
@@ -23,6 +24,7 @@ from tournaments.models import (
     Meeting,
     MeetingSide,
     Play,
+    Ruling,
     TeamSetup,
     Tournament,
 )
@@ -207,3 +209,18 @@ def give_up(tournament: Tournament, letter: str, **which) -> None:
     """The team of that letter forfeits in each of these meetings."""
     rows = MeetingSide.objects.filter(meeting__tournament=tournament, letter=letter)
     rows.filter(**{f"meeting__{name}": value for name, value in which.items()}).update(forfeit=True)
+
+
+def refused(code: str):
+    return pytest.raises(Refused, match=code)
+
+
+def better(letter: str, by: int = 16, base: int = 50):
+    """Scores in which that letter's attack is better by so much on every board."""
+    return lambda attack, _board: base + by if attack == letter else base
+
+
+def ruling(meeting, letter, **options) -> Ruling:
+    side = meeting.sides.get(letter=letter)
+    decision = teams.TeamRuling(side=side.pk, submission=uuid.uuid4(), **options)
+    return teams.rule_meeting(meeting, decision, AUTHOR)

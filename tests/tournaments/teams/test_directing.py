@@ -14,20 +14,20 @@ from tarotclub.models import Player
 from tests.tournaments.teams.factories import (
     AUTHOR,
     begin,
+    better,
     draw,
     enter,
     entries_of,
-    give_up,
     make_teams,
     play,
+    refused,
+    ruling,
     started,
 )
-from tournaments.directing import Refused, ResultsClash, teams
-from tournaments.models import LibreTeam, MeetingSide, Play, Ruling
-from tournaments.ranking import TieReason
+from tournaments.directing import ResultsClash, teams
+from tournaments.models import LibreTeam, MeetingSide, Play
 from tournaments.standings.teams import (
     TriedRuling,
-    bracket_rounds,
     pool_tables,
     quarter_sheets,
     read_teams,
@@ -36,15 +36,6 @@ from tournaments.standings.teams import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-def refused(code: str):
-    return pytest.raises(Refused, match=code)
-
-
-def better(letter: str, by: int = 16, base: int = 50):
-    """Scores in which that letter's attack is better by so much on every board."""
-    return lambda attack, _board: base + by if attack == letter else base
 
 
 def test_a_team_has_four_to_six_players_and_a_captain(club) -> None:
@@ -247,97 +238,6 @@ def test_a_pool_gives_three_two_one_and_nothing(club) -> None:
     expected[side(meetings[2], "A")] += 3
     assert points == expected
     assert table.open == 3
-
-
-def test_the_best_of_the_pools_meet_crosswise(club) -> None:
-    tournament = started(club, 8, "pools")
-    with refused("teams_round_open"):
-        teams.begin_bracket(tournament, 2)
-    give_up(tournament, "B")
-    with refused("teams_kept"):
-        teams.begin_bracket(tournament, 4)
-    teams.begin_bracket(tournament, 2)
-    field = read_teams(tournament)
-    one, other = pool_tables(field)
-    (semis,) = bracket_rounds(field)
-    pairs = [tuple(side.team.pk for side in one.sides) for one in semis.meetings]
-    assert pairs == [
-        (one.rows[0].team.pk, other.rows[1].team.pk),
-        (other.rows[0].team.pk, one.rows[1].team.pk),
-    ]
-    with refused("teams_bracket_exists"):
-        teams.begin_bracket(tournament, 2)
-    teams.undo_round(tournament)
-    assert tournament.meetings.count() == 12
-    teams.begin_bracket(tournament, 2)
-    with refused("teams_round_open"):
-        teams.begin_round(tournament)
-    for meeting in tournament.meetings.filter(pool=""):
-        play(meeting, better("B"))
-    teams.begin_round(tournament)
-    final = tournament.meetings.last()
-    play(final, better("A"))
-    with refused("teams_round_last"):
-        teams.begin_round(tournament)
-    teams.finish_teams(tournament)
-    rounds = bracket_rounds(read_teams(tournament))
-    assert rounds[-1].winners == (read_teams(tournament).meetings[-1].side("A").team,)
-
-
-def test_a_round_that_is_drawn_keeps_its_teams(club) -> None:
-    tournament = started(club, 4, "bracket")
-    first, _second = tournament.meetings.all()
-    for meeting in tournament.meetings.all():
-        play(meeting, better("B"))
-    teams.begin_round(tournament)
-    winner, loser = first.sides.get(letter="B"), first.sides.get(letter="A")
-    teams.give_bonus(loser, Decimal(1))
-    for change in (
-        lambda: teams.give_bonus(loser, Decimal(500)),
-        lambda: teams.forfeit(winner),
-        lambda: ruling(first, "B", pm=Decimal(500)),
-    ):
-        with refused("teams_round_drawn"):
-            change()
-    loser.refresh_from_db()
-    assert (loser.bonus, Ruling.objects.count()) == (Decimal(1), 0)
-    teams.undo_round(tournament)
-    teams.forfeit(winner)
-    assert bracket_rounds(read_teams(tournament))[0].winners[0].pk == loser.team_id
-
-
-def test_a_bracket_keeps_the_best_of_the_pools(club) -> None:
-    tournament = started(club, 8, "pools")
-    give_up(tournament, "B")
-    teams.begin_bracket(tournament, 2)
-    (before, _other) = pool_tables(read_teams(tournament))
-    third = before.rows[2].team.pk
-    lost = MeetingSide.objects.filter(team=third, forfeit=True)
-    with refused("teams_round_drawn"):
-        for side in lost:
-            teams.forfeit(side, declared=False)
-
-
-def test_level_teams_are_separated_by_the_bonus_then_by_name(club) -> None:
-    tournament = started(club, 2, "match")
-    meeting = tournament.meetings.get()
-    play(meeting, lambda _attack, _board: 50)
-    (view,) = read_teams(tournament).meetings
-    assert winner_of(view) == (None, None)
-    teams.let_through(meeting.sides.get(letter="B"))
-    (view,) = read_teams(tournament).meetings
-    assert winner_of(view)[0] == view.side("B").team
-    # A's 2 PM of penalty are what its larger bonus brought: level, and the bonus decides.
-    teams.give_bonus(meeting.sides.get(letter="A"), Decimal(2))
-    ruling(meeting, "A", pm=Decimal(2))
-    (view,) = read_teams(tournament).meetings
-    assert winner_of(view) == (view.side("A").team, TieReason.BONUS)
-
-
-def ruling(meeting, letter, **options) -> Ruling:
-    side = meeting.sides.get(letter=letter)
-    decision = teams.TeamRuling(side=side.pk, submission=uuid.uuid4(), **options)
-    return teams.rule_meeting(meeting, decision, AUTHOR)
 
 
 def test_an_adjusted_board_gives_the_others_four_at_least(club) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.ledger.ranks import Reader
@@ -107,7 +108,7 @@ def _meeting(found: Found[Tournament], number: int) -> Mapping[str, Any]:
     }
     return {
         "sheet": render_to_string("tournaments/teams/_meeting.html", context),
-        "title": " – ".join(one.team.name for one in view.sides),
+        "title": f" {_('contre')} ".join(one.team.name for one in view.sides),
         "every": every(found.object),
         "held": _held(found),
     }
