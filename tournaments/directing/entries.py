@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from decimal import Decimal
 
 from django.db import transaction
 from django.db.models import Max
@@ -13,7 +14,8 @@ from tarotclub.people import Identity
 from tarotclub.versions import Gone
 from tournaments.directing.hall.checkin import refuse_paid
 from tournaments.directing.refusals import Refused, changed, hold, in_preparation, seance_of
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, LibreTeam, MeetingSide, Tournament
+from tournaments.teambonuses import team_bonuses
 
 
 @transaction.atomic
@@ -75,11 +77,16 @@ def register_guest(
 def unregister(entry: Entry) -> None:
     """Take somebody off the list, his place with him.
 
-    `Refused` once the tournament has started, and while money of his lies in the till.
+    The meetings drawn for his team begin with the bonus of those who stay. `Refused` once the
+    tournament has started, and while money of his lies in the till.
     """
     current = in_preparation(entry.tournament)
     refuse_paid(entry)
+    team = LibreTeam.objects.filter(members__entry=entry, tournament__teams__bonus=True).first()
     entry.delete()
+    if team is not None:
+        bonus = team_bonuses(current).get(team.pk, Decimal(0))
+        MeetingSide.objects.filter(team=team).update(bonus=bonus)
     _told(current)
 
 

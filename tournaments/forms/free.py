@@ -32,6 +32,11 @@ CONTRACTS = (
 _EVEN = frozenset({Contract.GARDE, Contract.GARDE_SANS, Contract.GARDE_CONTRE})
 
 
+def beyond_highest() -> str:
+    """The sentence for a score that no deal can make."""
+    return _("Plus de 962 : aucune donne ne vaut autant.")
+
+
 @dataclass(frozen=True)
 class FreeCell:
     """A board at a table: who sits there, by seat index, and the deal that stands there."""
@@ -119,7 +124,7 @@ class FreeRow(TypedRow[FreeCell]):
         digits, negative = found
         unit = int(digits)
         if unit > HIGHEST_FREE:
-            return _("Plus de 962 : aucune donne ne vaut autant.")
+            return beyond_highest()
         if unit % 2 and self.contract in _EVEN:
             return _("Impair : à partir de la garde, le score est toujours pair.")
         self.text, self.minus = digits, negative

@@ -19,9 +19,10 @@ from tarotclub.templatetags.figures import MINUS
 from tarotclub.whole import whole
 from tournaments import faultwords
 from tournaments.arbitration import Form, faults_for
+from tournaments.directing.free import HIGHEST_FREE
 from tournaments.directing.sentences import unit_text
 from tournaments.directing.teams import CONTRACTS, Mark, TeamResult
-from tournaments.directing.units import unit_error
+from tournaments.forms.free import beyond_highest
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -156,10 +157,12 @@ def _read(row: LegRow) -> None:
     # A sign that was typed says more than the switch beside the field.
     negative = sign == "-" if sign else row.minus
     unit = -int(digits) if negative else int(digits)
-    wrong = unit_error(unit)
     # The grid of match points ends at 698; a free contract may go beyond it.
-    if wrong == "unit_odd":
-        row.error = unit_text(wrong)
+    if abs(unit) > HIGHEST_FREE:
+        row.error = beyond_highest()
+        return
+    if unit % 2:
+        row.error = unit_text("unit_odd")
         return
     row.text, row.minus, row.half_unit = digits, negative, 2 * unit
 

@@ -9,11 +9,12 @@ from django import template
 from tournaments import explanations_teams
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from fractions import Fraction
 
     from tournaments.ranking import MatchResult
     from tournaments.ranking.teams import Side
-    from tournaments.standings.teams import BoardRow, MeetingView, SideView
+    from tournaments.standings.teams import BoardRow, MeetingView, PoolTable, SideView
 
 register = template.Library()
 
@@ -58,3 +59,9 @@ def of_side(result: MatchResult, side: SideView) -> Side:
 def gain(row: BoardRow, side: SideView) -> str:
     """What a board brought a team, in PM: `12,649`; `0,000` for the other side."""
     return thousandths(row.result.pm(side.team.id)) if row.result is not None else ""
+
+
+@register.filter
+def kinds(pools: Iterable[PoolTable]) -> list[bool]:
+    """The ways in which these pools are ranked, each once: whether it is that of triangulars."""
+    return sorted({one.triangular for one in pools})

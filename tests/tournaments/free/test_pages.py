@@ -257,3 +257,17 @@ class TestReading:
             cache.clear()
             with django_assert_max_num_queries(most):
                 assert desk.get(url(name, tournament, *more)).status_code == 200
+
+
+def test_a_lone_result_is_said_to_get_the_average(client, club):
+    """Étui 5 has one table's result while étui 1 has two: 50 % each, and no word against it."""
+    tournament = make_free(club, published=True)
+    enter(tournament, (1, 2, 5, NORTH, "garde", 60))
+    entry = tournament.entries.order_by("number")[4]
+    for address in (url("board", tournament, 5), url("route", tournament, entry.pk)):
+        assert "rien à comparer encore" in text(client.get(address))
+    two_tables(tournament)
+    for address in (url("board", tournament, 5), url("route", tournament, entry.pk)):
+        page = text(client.get(address))
+        assert "rien à comparer encore" not in page
+        assert "la moyenne" in page

@@ -5,7 +5,6 @@ from tournaments.directing.teams.drawing import (
     begin_bracket,
     begin_round,
     draw_meetings,
-    team_bonuses,
     undo_round,
 )
 from tournaments.directing.teams.entering import add_team, create_teams, drop_team, edit_team
@@ -66,7 +65,6 @@ __all__ = [
     "start_quarter",
     "start_teams",
     "status_of",
-    "team_bonuses",
     "team_constraints",
     "undo_quarter",
     "undo_round",

@@ -15,7 +15,6 @@ from scoring.rulesets import federation
 from tournaments.directing.refusals import Refused, changed, in_preparation, running
 from tournaments.directing.teams.entering import forget_draw
 from tournaments.models import (
-    LibreMember,
     LibreTeam,
     Meeting,
     MeetingSide,
@@ -26,8 +25,8 @@ from tournaments.models import (
 )
 from tournaments.movements import movement
 from tournaments.movements.matches import QUARTERS
-from tournaments.ranking import team_bonus
 from tournaments.standings.teams import bracket_rounds, pool_tables, read_teams
+from tournaments.teambonuses import team_bonuses
 from tournaments.teamdraws import (
     TRIANGULAR,
     Pairing,
@@ -41,11 +40,6 @@ from tournaments.teamplans import FEWEST_PLAYERS, LETTERS, MOST_PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from tarotclub.models import Player
-
-UNKNOWN = "NC"
-"""The class of whoever has none written down."""
 
 
 @dataclass(frozen=True)
@@ -152,23 +146,6 @@ def _seance(tournament: Tournament, setup: TeamSetup, number: int, teams: int) -
         set_size=chosen.default_set_size,
         positions=2 * QUARTERS,
     )
-
-
-def team_bonuses(tournament: Tournament) -> dict[int, Decimal]:
-    """The Cup's bonus of every team, in PM, from the classes of its players. One query."""
-    members = LibreMember.objects.filter(team__tournament=tournament)
-    classes: dict[int, list[str]] = {}
-    for member in members.select_related("entry__player"):
-        classes.setdefault(member.team_id, []).append(class_of(member.entry.player))
-    return {
-        team: Decimal(float(team_bonus(found))).quantize(Decimal("0.01"))
-        for team, found in classes.items()
-    }
-
-
-def class_of(player: Player) -> str:
-    """The player's national class; whoever has none counts as not classed."""
-    return player.national_class or UNKNOWN
 
 
 @transaction.atomic

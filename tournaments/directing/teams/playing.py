@@ -249,7 +249,7 @@ def _lay_out(seance: Seance, plan: Sequence[Leg], lineups: Mapping[str, Sequence
 
 @transaction.atomic
 def undo_quarter(quarter: Quarter) -> None:
-    """Take the tables of the last quarter begun away again; its line-ups stay.
+    """Take the tables of the last quarter begun away again; its line-ups and its series stay.
 
     `Refused` once a result stands in it, and while a later quarter has begun.
     """
@@ -269,8 +269,8 @@ def undo_quarter(quarter: Quarter) -> None:
     tables.delete()
     boards = {board for one in plan for board in one.boards}
     seance.boards.filter(number__in=boards).delete()
-    row.started, row.series = False, None
-    row.save(update_fields=["started", "series"])
+    row.started = False
+    row.save(update_fields=["started"])
     before = position_of(row.number - 1, 1) if row.number > 1 else 0
     Session.objects.filter(pk=seance.session_id).update(position=before)
     changed(meeting.tournament, seance.session)

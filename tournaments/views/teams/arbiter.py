@@ -62,9 +62,10 @@ def rulings(request: HttpRequest, club: str, pk: int, number: int) -> HttpRespon
     )
     trial = None
     if request.method == "POST" and form.is_valid():
-        if "essai" not in request.POST:
-            return _store(request, at, form)
-        trial = _tried(at, form)
+        if "essai" in request.POST:
+            trial = _tried(at, form)
+        elif _store(request, at, form):
+            return redirect("team-rulings", *at.address)
     context = {
         "trial": trial,
         "meeting": at.view,
@@ -181,7 +182,8 @@ def _line(ruling: Ruling) -> dict[str, Any]:
     }
 
 
-def _store(request: HttpRequest, at: At, form: TeamRulingForm) -> HttpResponse:
+def _store(request: HttpRequest, at: At, form: TeamRulingForm) -> bool:
+    """Let the decision count; False, and said on the form, where it is refused."""
     given = form.cleaned_data
     decision = teams.TeamRuling(
         side=given["side"],
@@ -193,9 +195,14 @@ def _store(request: HttpRequest, at: At, form: TeamRulingForm) -> HttpResponse:
         fault=given["fault"],
         reason=given["reason"],
     )
-    if attempt(request, lambda: teams.rule_meeting(at.row, decision, author(at.found.access))):
-        messages.success(request, _("La décision est appliquée."))
-    return redirect("team-rulings", *at.address)
+    try:
+        teams.rule_meeting(at.row, decision, author(at.found.access))
+    except Refused as refused:
+        field = "board" if refused.code == "ruling_other_table" else "pm"
+        form.add_error(field, refusal_text(refused))
+        return False
+    messages.success(request, _("La décision est appliquée."))
+    return True
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
