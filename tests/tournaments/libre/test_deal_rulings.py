@@ -190,6 +190,16 @@ def test_the_pages_and_who_may(
     assert totals(played)[played.who[0]] == 222
 
 
+@pytest.mark.parametrize("penalty", [{"warning": "on"}, {"points": "50"}])
+def test_a_penalty_for_nobody_is_said(played, arbiter, client_for, penalty) -> None:
+    sent = {"fate": "counted", "reason": "tard", "version": played.deal.version, **penalty}
+    page = client_for(arbiter).post(url("deal-ruling", played, played.deal.pk), sent)
+    assert page.status_code == 400
+    assert "Choisissez quelqu’un." in text(page)
+    assert 'value="tard"' in page.content.decode()
+    assert not Ruling.objects.exists()
+
+
 def test_the_code_says_what_becomes_of_the_deal(played, arbiter, client_for) -> None:
     """A revoke of the attack that makes its contract annuls the deal (CA p.5)."""
     address = url("deal-ruling", played, played.deal.pk)

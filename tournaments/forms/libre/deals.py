@@ -77,9 +77,10 @@ class DealForm(forms.Form):
             self.add_error("camp", _("Dites quel camp rend ces points."))
         if given["returned"] and given["fate"] == Ruling.Fate.ANNULLED:
             self.add_error("returned", _("Une donne annulée n’a pas de points à rendre."))
-        if (given["points"] or given["warning"]) and not given["who"]:
+        penalised = given["points"] or given["warning"]
+        if penalised and not given["who"]:
             self.add_error("who", _("Choisissez quelqu’un."))
-        if given["who"] and not given["points"] and not given["warning"]:
+        elif given["who"] and not penalised:
             self.add_error("points", _("Des points, ou un avertissement."))
         if not given["fault"] and not given["reason"]:
             self.add_error("reason", _("Dites pourquoi : le journal le garde."))
