@@ -47,6 +47,26 @@ def addresses(tournament: Tournament) -> list[str]:
     return [*(url(name, tournament) for name in PAGES), person, *walls, found]
 
 
+def test_long_names_leave_the_prizes_on_a_phone(tournament, organiser, device) -> None:
+    entry = tournament.entries.first()
+    hall.set_prizes(
+        tournament,
+        hall.PrizeChoice(
+            2,
+            beyond=True,
+            prizes=dict.fromkeys(range(1, 9), 9_999_99),
+            special={"P" * 60: 99_999_99},
+        ),
+    )
+    hall.set_winners(tournament, 3, {tournament.special_prizes.get().pk: entry.pk})
+    page = device(organiser, viewport=PHONE)
+    for name in ("hall-prizes", "prizes"):
+        page.goto(url(name, tournament))
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+        fits = "all => all.map(one => one.scrollWidth <= one.clientWidth)"
+        assert page.locator(".scroll:has(.awards)").evaluate_all(fits) == [True, True]
+
+
 @pytest.mark.parametrize(("size", "theme"), [(PHONE, "light"), (DESK, "dark")])
 def test_every_page_is_accessible_and_fits(
     tournament, organiser, device, no_violations, size, theme

@@ -124,6 +124,15 @@ def test_a_replacement_and_a_late_arrival_are_told(club, organiser, client_for) 
     assert "depuis la position 2" in text(client.get(url("route", tournament, newcomer.pk)))
 
 
+def test_who_was_replaced_before_he_played(club, organiser, client_for) -> None:
+    tournament = make_tournament(club)
+    (came,) = make_players(club, 1)
+    gone, client = entry(tournament, 1), client_for(organiser)
+    sent = {"who": gone, "player": came.pk, "at_once": "on"}
+    assert client.post(url("tournament-replace", tournament), sent).status_code == 302
+    assert "remplacé avant de jouer" in text(client.get(url("route", tournament, gone)))
+
+
 def test_a_side_s_player_is_replaced_from_the_page(club, organiser, client_for) -> None:
     tournament = make_sides(club, QUADRETTES, 5, published=True)
     (came,) = make_players(club, 1)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.db.models import Max
 
 from scoring.models import Seat
 from tournaments.contenders import in_sides
@@ -273,8 +274,11 @@ def _part(tournament: Tournament, seance: Seance, gone: Entry, player: Player, s
         raise Refused("entry_not_seated", player=gone.player.full_name)
     came = entered(tournament, player)
     _number_parts(member)
+    before = LibreMember.objects.filter(team=member.team_id, role=member.role)
+    last: int | None = before.aggregate(last=Max("until"))["last"]
     LibreMember.objects.create(team=member.team, entry=came, role=member.role)
-    member.until = start - 1
+    # Nobody ever played as who came and is replaced before his first position.
+    member.until = start - 1 if start - 1 > (last or 0) else 0
     member.save(update_fields=["until"])
     return came
 

@@ -136,7 +136,7 @@ def _former(
 ) -> Iterable[Former]:
     parts = {one.role: part for part, one in enumerate(there)}
     for one in members:
-        if one.until is not None:
+        if one.until:  # 0: replaced before he played anything
             who = one.entry.player
             yield Former(parts[one.role], one.until, reader.name(who), reader.key(who))
 

@@ -190,6 +190,31 @@ def test_the_pages_and_who_may(
     assert totals(played)[played.who[0]] == 222
 
 
+@pytest.mark.parametrize("penalty", [{"warning": "on"}, {"points": "50"}])
+def test_a_penalty_for_nobody_is_said(played, arbiter, client_for, penalty) -> None:
+    sent = {"fate": "counted", "reason": "tard", "version": played.deal.version, **penalty}
+    page = client_for(arbiter).post(url("deal-ruling", played, played.deal.pk), sent)
+    assert page.status_code == 400
+    assert "Choisissez quelqu’un." in text(page)
+    assert 'value="tard"' in page.content.decode()
+    assert not Ruling.objects.exists()
+
+
+def test_an_annulled_deal_is_not_said_to_count(played, arbiter, client_for) -> None:
+    rule_deal(played, ruling(played, annulled=True), ME)
+    played.deal.refresh_from_db()
+    client, address = client_for(arbiter), url("deal-ruling", played, played.deal.pk)
+    assert client.get(address).context["form"].initial["fate"] == "annulled"
+    sent = {"fate": "counted", "reason": "renonce", "version": played.deal.version}
+    for more in ({"essai": "1"}, {}):
+        page = client.post(address, {**sent, **more})
+        assert page.status_code == 400
+        assert "Cette donne est annulée : pour qu’elle compte, annulez la décision" in text(page)
+    assert Ruling.objects.count() == 1
+    client.post(address, {**sent, "fate": "annulled"})
+    assert {one.fate for one in Ruling.objects.all()} == {Ruling.Fate.ANNULLED}
+
+
 def test_the_code_says_what_becomes_of_the_deal(played, arbiter, client_for) -> None:
     """A revoke of the attack that makes its contract annuls the deal (CA p.5)."""
     address = url("deal-ruling", played, played.deal.pk)

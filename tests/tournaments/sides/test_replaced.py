@@ -78,3 +78,19 @@ def test_at_once_before_anything_is_played(club) -> None:
     play_quickly(tournament, positions=1)
     with pytest.raises(Refused, match="replacement_played"):
         replace_player(tournament, members[1].entry_id, other, ME, at_once=True)
+
+
+@pytest.mark.parametrize(("form", "count"), [(TRIPLETTES, 6), (QUADRETTES, 5)])
+def test_who_was_replaced_before_he_played_is_nowhere(club, form, count) -> None:
+    """At once and once more before position 1; then twice for position 2."""
+    tournament = make_sides(club, form, count)
+    people = make_players(club, 4)
+    names = [MEMBERS.name(one) for one in people]
+    who = LibreMember.objects.filter(team__number=1).order_by("role", "entry__number")[0].entry
+    for player, at_once in zip(people, (True, True, False, False), strict=True):
+        replace_player(tournament, who.pk, player, ME, at_once=at_once)
+        who = tournament.entries.get(player=player)
+    side = read_field(tournament, MEMBERS).by_id["1"]
+    assert [(one.name, one.until) for one in side.former] == [(names[1], 1)]
+    assert (side.then(1).members[0], side.then(2).members[0]) == (names[1], names[3])
+    seats_agree(tournament)

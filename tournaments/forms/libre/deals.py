@@ -52,8 +52,12 @@ class DealForm(forms.Form):
     version = forms.IntegerField(widget=forms.HiddenInput)
     use_required_attribute = False
 
-    def __init__(self, data: QueryDict | None, people: Choices, version: int) -> None:
-        begun = {"submission": uuid.uuid4(), "version": version, "fate": Ruling.Fate.COUNTED}
+    def __init__(
+        self, data: QueryDict | None, people: Choices, version: int, *, annulled: bool = False
+    ) -> None:
+        self.annulled = annulled
+        fate = Ruling.Fate.ANNULLED if annulled else Ruling.Fate.COUNTED
+        begun = {"submission": uuid.uuid4(), "version": version, "fate": fate}
         super().__init__(data, initial=begun)
         self.fields["who"].choices = [("", _("Personne")), *people]  # type: ignore[attr-defined]
         self.fields["fault"].choices = [  # type: ignore[attr-defined]
@@ -69,6 +73,18 @@ class DealForm(forms.Form):
             raise forms.ValidationError(_("De 0 à 91 points, au demi-point."))
         return halves
 
+    def clean_fate(self) -> str:
+        """What becomes of the deal; one that is annulled does not count by another decision."""
+        fate: str = self.cleaned_data["fate"]
+        if self.annulled and fate == Ruling.Fate.COUNTED:
+            raise forms.ValidationError(
+                _(
+                    "Cette donne est annulée\u00a0: pour qu’elle compte, annulez la décision "
+                    "qui l’annule, ou corrigez la feuille."
+                )
+            )
+        return fate
+
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
         if self.errors:
@@ -77,9 +93,10 @@ class DealForm(forms.Form):
             self.add_error("camp", _("Dites quel camp rend ces points."))
         if given["returned"] and given["fate"] == Ruling.Fate.ANNULLED:
             self.add_error("returned", _("Une donne annulée n’a pas de points à rendre."))
-        if (given["points"] or given["warning"]) and not given["who"]:
+        penalised = given["points"] or given["warning"]
+        if penalised and not given["who"]:
             self.add_error("who", _("Choisissez quelqu’un."))
-        if given["who"] and not given["points"] and not given["warning"]:
+        elif given["who"] and not penalised:
             self.add_error("points", _("Des points, ou un avertissement."))
         if not given["fault"] and not given["reason"]:
             self.add_error("reason", _("Dites pourquoi : le journal le garde."))

@@ -91,7 +91,7 @@ def deal_ruling(request: HttpRequest, club: str, pk: int, deal: int) -> HttpResp
     row, table = _deal(found.object, deal)
     people = [(str(who.pk), f"{who.name} ({seat_words(index)})") for index, who in table.seats]
     typed = request.POST if request.method == "POST" else typed_before_login(request)
-    form = DealForm(typed, people, row.version)
+    form = DealForm(typed, people, row.version, annulled=row.outcome == Outcome.ANNULLED)
     context: dict[str, Any] = {
         "form": form,
         "deal": row,
