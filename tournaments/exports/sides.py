@@ -133,7 +133,9 @@ def _members_sheet(book: Book, field: Field) -> None:
             str(one.entry.player),
             one.entry.player.licence or None,
         ]
-        for one in members.select_related("team", "entry__player").order_by("team__number", "role")
+        for one in members.select_related("team", "entry__player").order_by(
+            "team__number", "role", "entry__number"
+        )
     ]
     columns = [
         Column(_("N°"), Kind.WHOLE),
