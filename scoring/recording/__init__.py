@@ -5,6 +5,7 @@ the version before in the history. Seats are seat indexes of the table everywher
 points and units are halves (× 2).
 """
 
+from scoring.recording.batches import Batch, BatchRefused, record_batch
 from scoring.recording.checks import unplayable
 from scoring.recording.constraints import Constraints, constraints_for, register_constraints
 from scoring.recording.entries import (
@@ -33,6 +34,8 @@ from scoring.recording.writing import correct, drafted, record, restore, void
 __all__ = [
     "UNDO_SECONDS",
     "Author",
+    "Batch",
+    "BatchRefused",
     "Change",
     "Constraints",
     "DealConflict",
@@ -54,6 +57,7 @@ __all__ = [
     "next_deal",
     "put",
     "record",
+    "record_batch",
     "recorded_by",
     "refusal_text",
     "register_constraints",
