@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.forms.grid import Row, SheetForm
-from scoring.forms.gridrules import GridColumn, Seated
+from scoring.forms.gridrules import GridColumn, Seated, ends_hint
 from scoring.marques import marque
 from scoring.messages import finding_text
 from scoring.rules.ruleset import DuelLedger
@@ -73,7 +73,9 @@ class RowPage:
     def complaints(self) -> Sequence[tuple[str, str, str]]:
         """What stands against the row: the cell's field, its heading, the sentence."""
         titles = {column.name: column.title for column in self.form.columns}
-        return [(name, titles.get(name, ""), text) for name, text in self.row.errors.items()]
+        order = ["", *titles]
+        found = sorted(self.row.errors.items(), key=lambda error: order.index(error[0]))
+        return [(name, titles.get(name, ""), text) for name, text in found]
 
     @property
     def doubts(self) -> Sequence[str]:
@@ -144,9 +146,14 @@ class GridPage:
         return _("La feuille et les donnes saisies disent la même chose.")
 
     @property
-    def ready_said(self) -> str:
-        """How many rows hold a deal."""
-        return str(len(self.form.filled))
+    def width(self) -> int:
+        """How many cells a note spans."""
+        return len(self.columns) + len(self.seated)
+
+    @property
+    def ends(self) -> str:
+        """`TP tous passent, PS petit sec`: what is written where a deal was not played."""
+        return ends_hint(self.form.rules, self.form.table_rule)
 
 
 def _gap(half_gap: int | None) -> str:

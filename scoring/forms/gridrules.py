@@ -82,14 +82,19 @@ def _columns(rules: RuleSet, rule: TableRule | None) -> Iterator[GridColumn]:
 
 
 def contract_hint(rules: RuleSet) -> str:
-    """`P, G, GS, GC ; TP tous passent`."""
-    keys = ", ".join(CONTRACT_KEYS[each.contract] for each in rules.contracts)
-    ends = ", ".join(
+    """`P, G, GS, GC`."""
+    return ", ".join(CONTRACT_KEYS[each.contract] for each in rules.contracts)
+
+
+def ends_hint(rules: RuleSet, rule: TableRule | None) -> str:
+    """`TP tous passent, PS petit sec, FD fausse donne`; nothing at two, who do not bid."""
+    if rule is not None and rule.duel is not None:
+        return ""
+    return ", ".join(
         f"{key} {str(OUTCOMES[end]).lower()}"
         for key, end in OUTCOME_KEYS.items()
         if end in rules.outcomes
     )
-    return f"{keys} ; {ends}"
 
 
 def slam_hint() -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
@@ -51,7 +53,10 @@ def test_twenty_five_deals_by_keyboard_alone(desk, table):
     units = [row[4] for row in SHEET]
     takers = [0, 1, 2, 3, 0]
     sums = [
-        5 * sum(3 * unit if taker == seat else -unit for unit, taker in zip(units, takers))
+        5
+        * sum(
+            3 * unit if taker == seat else -unit for unit, taker in zip(units, takers, strict=True)
+        )
         for seat in range(4)
     ]
     assert sum(sums) == 0
@@ -120,12 +125,17 @@ def test_what_is_not_typed_yet_is_no_fault(desk, table):
     expect(desk.locator("[data-note='0']")).to_contain_text("Quel contrat")
 
 
-def test_the_answer_was_lost_and_it_is_one_sheet(desk, table, console_errors):
+def test_the_answer_was_lost_and_it_is_one_sheet(
+    desk, table, console_errors, client_for, secretary
+):
     opened(desk, table)
     type_row(desk, SHEET[0])
 
+    sent = client_for(secretary)
+
     def lose(route):
-        route.fetch(max_redirects=0)
+        where, typed = urlsplit(route.request.url).path, route.request.post_data
+        sent.post(where, typed, content_type="application/x-www-form-urlencoded")
         route.abort()
 
     desk.route("**/grille/", lose, times=1)
@@ -172,9 +182,7 @@ def test_without_script(device, secretary, table):
 def test_accessible(device, secretary, club, table, no_violations, scheme):
     for where in (table, make_table(club, 5, session=table.session)):
         for width in (360, 1280):
-            page = device(
-                secretary, viewport={"width": width, "height": 800}, color_scheme=scheme
-            )
+            page = device(secretary, viewport={"width": width, "height": 800}, color_scheme=scheme)
             opened(page, where)
             page.keyboard.type("9")
             page.keyboard.press("ArrowDown")
