@@ -181,7 +181,9 @@ class SheetForm:
             before = row.number
             if row.blank:
                 if row.number not in self.batch.standing:
-                    row.errors[""] = _("Ligne sautée : écrivez la donne, ou TP si tous passent.")
+                    row.errors[""] = _(
+                        "Ligne sautée : écrivez la donne, ou %(key)s au contrat si tous passent."
+                    ) % {"key": "TP"}
                 continue
             self._judge(row)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from django.utils.translation import gettext as _
 
 from scoring.forms.deal import UNNOTED, misere_field, poignee_field
-from scoring.forms.gridrules import Seated, Wrong, find_seat
+from scoring.forms.gridrules import LETTERS, Seated, Wrong, find_seat
 from scoring.recording import NextDeal
 from scoring.rules.deal import Called, Camp, Chelem, Contract, MisereKind, Outcome, PoigneeSize
 from scoring.words import CONTRACT_KEYS
@@ -23,7 +23,8 @@ SLAMS = {
 }
 SIZES = {"S": PoigneeSize.SIMPLE, "D": PoigneeSize.DOUBLE, "T": PoigneeSize.TRIPLE}
 MISERES = {"A": MisereKind.TRUMPS, "T": MisereKind.HEADS, "": UNNOTED}
-ALONE = {"0": Called.SELF, "X": Called.CHIEN}
+ALONE = {"0": Called.SELF, "X": Called.CHIEN, "\N{CYRILLIC CAPITAL LETTER HA}": Called.CHIEN}
+"""At five: the taker himself, or the called card is in the chien."""
 _POIGNEE = re.compile("([SDT])([0-9]{1,2})")
 _MISERE = re.compile("([AT]?)([0-9]{1,2})")
 Teller = Callable[[re.Match[str] | None], tuple[str, str]]
@@ -54,8 +55,8 @@ class RowReader:
         yield from self._plain()
         yield from self._seat("taker")
         yield from self._called()
-        yield from self._word("petit", CAMPS, _("A à l’attaque, D à la défense."))
-        slams = _("A+ annoncé et fait, A- annoncé et manqué, N non annoncé, D par la défense.")
+        yield from self._word("petit", CAMPS, _("%(a)s à l’attaque, %(d)s à la défense.") % LETTERS)
+        slams = _("Un chelem s’écrit %(a)s+, %(a)s-, %(n)s ou %(d)s.") % LETTERS
         yield from self._word("chelem", SLAMS, slams)
         yield from self._word("petit_chelem", SLAMS, slams)
         yield from self._shown("poignees", _POIGNEE, self._poignee)
@@ -125,12 +126,14 @@ class RowReader:
 
     def _poignee(self, match: re.Match[str] | None) -> tuple[str, str]:
         if match is None:
-            raise Wrong("poignees", _("S, D ou T et le numéro de qui la montre : S2."))
+            told = _("%(s)s, %(d)s ou %(t)s, puis le numéro de qui la montre : %(s)s2.")
+            raise Wrong("poignees", told % LETTERS)
         seat = find_seat(match[2], self.seated, self.playing, "poignees")
         return poignee_field(seat), str(SIZES[match[1]])
 
     def _misere(self, match: re.Match[str] | None) -> tuple[str, str]:
         if match is None:
-            raise Wrong("misere", _("Le numéro du joueur, avec A d’atout ou T de tête : A2."))
+            told = _("Le numéro du joueur ; devant, %(a)s d’atout ou %(t)s de tête : %(a)s2.")
+            raise Wrong("misere", told % LETTERS)
         seat = find_seat(match[2], self.seated, self.playing, "misere")
         return misere_field(seat), str(MISERES[match[1]])

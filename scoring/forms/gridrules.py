@@ -20,6 +20,9 @@ OUTCOME_KEYS: Mapping[str, Outcome] = {
 }
 """Written in the contract's place where nobody played."""
 
+LETTERS = {"a": "A", "d": "D", "n": "N", "s": "S", "t": "T"}
+"""The letters of the cells, the same in every language."""
+
 
 class Wrong(Exception):
     """A cell that cannot be read, with the sentence that says what is expected there."""
@@ -64,21 +67,24 @@ def _columns(rules: RuleSet, rule: TableRule | None) -> Iterator[GridColumn]:
     duel = rule is not None and rule.duel is not None
     yield GridColumn("taker", _("Preneur"), _("numéro ou début du nom"), 12)
     if rule is not None and rule.calls:
-        yield GridColumn("called", _("Appelé"), _("numéro ou nom ; 0 lui-même, X au chien"), 12)
+        alone = _("numéro ou nom ; %(self)s lui-même, %(chien)s au chien")
+        yield GridColumn("called", _("Appelé"), alone % {"self": "0", "chien": "X"}, 12)
     if not duel:
         yield GridColumn("contract", _("Contrat"), contract_hint(rules), 2)
     yield GridColumn("bouts", _("Bouts"), _("0 à 3"), 1, numeric=True)
     yield GridColumn("points", _("Points"), _("de l’attaque : 41, 41,5"), 5, numeric=True)
     if rules.petit_au_bout:
-        yield GridColumn("petit", _("Petit"), _("A attaque, D défense"), 1)
+        yield GridColumn("petit", _("Petit"), _("%(a)s attaque, %(d)s défense") % LETTERS, 1)
     if rules.poignees and (rule is None or rule.poignees):
-        yield GridColumn("poignees", _("Poignée"), _("S2 : simple, du joueur 2 ; D, T"), 12)
+        shown = _("%(s)s2 simple du joueur 2, %(d)s double, %(t)s triple") % LETTERS
+        yield GridColumn("poignees", _("Poignée"), shown, 12)
     if rules.slams:
         yield GridColumn("chelem", _("Chelem"), slam_hint(), 2)
     if rules.petit_chelem is not None:
         yield GridColumn("petit_chelem", _("Petit chelem"), slam_hint(), 2)
     if rules.miseres is not None:
-        yield GridColumn("misere", _("Misère"), _("A2 : d’atout, du joueur 2 ; T de tête"), 12)
+        held = _("%(a)s2 d’atout du joueur 2, %(t)s de tête") % LETTERS
+        yield GridColumn("misere", _("Misère"), held, 12)
 
 
 def contract_hint(rules: RuleSet) -> str:
@@ -99,7 +105,7 @@ def ends_hint(rules: RuleSet, rule: TableRule | None) -> str:
 
 def slam_hint() -> str:
     """What is typed for a slam, in a word each."""
-    return _("A+ fait, A- manqué, N non annoncé, D défense")
+    return _("%(a)s+ fait, %(a)s- manqué, %(n)s non annoncé, %(d)s défense") % LETTERS
 
 
 def find_seat(text: str, seated: Sequence[Seated], playing: Sequence[int], cell: str) -> int:

@@ -132,8 +132,8 @@ class TestRefusals:
             ("bouts=2", "Qui a pris ?"),
             ("1 TP", "Personne n’a joué : effacez le reste de la ligne."),
             ("1 G 2 49 petit=Z", "A à l’attaque, D à la défense."),
-            ("1 G 2 49 poignees=S", "S, D ou T et le numéro de qui la montre : S2."),
-            ("1 G 2 49 chelem=oui", "A+ annoncé et fait"),
+            ("1 G 2 49 poignees=S", "S, D ou T, puis le numéro de qui la montre : S2."),
+            ("1 G 2 49 chelem=oui", "Un chelem s’écrit A+, A-, N ou D."),
         ],
     )
     def test_each_has_its_sentence_and_nothing_is_stored(self, desk, table, row, sentence):

@@ -127,6 +127,7 @@
       return form.requestSubmit(one("[data-save]"));
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (latin(event)) return;
     const start = input.selectionStart === 0, end = input.selectionEnd === input.value.length;
     let to = null;
     if (event.key === "Enter") {
@@ -140,6 +141,16 @@
     else return;
     if (to) { event.preventDefault(); go(to); }
   });
+  // On a Cyrillic keyboard the key's place says which letter is meant, where the cell takes letters of the sheet.
+  const coded = /-(contract|petit|chelem|petit_chelem|poignees|misere)$/;
+  function latin(event) {
+    const input = event.target;
+    if (!coded.test(input.name) || event.key.length !== 1 || /[\x20-\x7e½−]/.test(event.key) || !/^Key[A-Z]$/.test(event.code)) return false;
+    event.preventDefault();
+    input.setRangeText(event.code[3], input.selectionStart, input.selectionEnd, "end");
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    return true;
+  }
   form.addEventListener("focusin", (event) => {
     if (event.target.matches(".typed input, .paper input")) event.target.select();
     show();
