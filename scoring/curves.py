@@ -68,7 +68,7 @@ def curve(half_totals: Sequence[int], labels: Sequence[str]) -> Curve | None:
         return LEFT + step * (WIDTH - LEFT - RIGHT) // steps
 
     dots = tuple(
-        Dot(x(nth), y(halves), f"{label} : {score(halves)}")
+        Dot(x(nth), y(halves), f"{label} : {score(halves)}")
         for nth, (halves, label) in enumerate(zip(half_totals, labels, strict=True), 1)
     )
     path = f"M{x(0)} {y(0)}" + "".join(f"L{dot.x} {dot.y}" for dot in dots)
@@ -77,5 +77,5 @@ def curve(half_totals: Sequence[int], labels: Sequence[str]) -> Curve | None:
         "high": score(max(half_totals)),
         "low": score(min(half_totals)),
     }
-    text = _("Courbe du total : %(last)s à la fin, %(high)s au plus haut, %(low)s au plus bas.")
+    text = _("Courbe du total : %(last)s à la fin, %(high)s au plus haut, %(low)s au plus bas.")
     return Curve(path, dots, y(0), score(half_totals[-1]), text % said)

@@ -182,7 +182,7 @@ class SheetForm:
             if row.blank:
                 if row.number not in self.batch.standing:
                     row.errors[""] = _(
-                        "Ligne sautée : écrivez la donne, ou %(key)s au contrat si tous passent."
+                        "Ligne sautée : écrivez la donne, ou %(key)s au contrat si tous passent."
                     ) % {"key": "TP"}
                 continue
             self._judge(row)

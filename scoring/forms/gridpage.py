@@ -128,13 +128,13 @@ class GridPage:
         names = {each.index: each.name for each in self.form.seated}
         if len(left) == 1:
             said = {"name": names[left[0]], "missing": score(-found) or "0"}
-            return _("Il manque le total de %(name)s : %(missing)s fait zéro.") % said
+            return _("Il manque le total de %(name)s : %(missing)s fait zéro.") % said
         if left:
-            return _("Somme jusqu’ici : %(sum)s.") % {"sum": score(found)}
+            return _("Somme jusqu’ici : %(sum)s.") % {"sum": score(found)}
         if found == 0:
             return _("Les totaux de la feuille font zéro.")
         said = {"sum": score(found), "missing": score(-found)}
-        return _("Les totaux de la feuille font %(sum)s : il manque %(missing)s.") % said
+        return _("Les totaux de la feuille font %(sum)s : il manque %(missing)s.") % said
 
     @property
     def compared_said(self) -> str:

@@ -68,7 +68,7 @@ class RowReader:
         if not isinstance(found, Outcome):
             return None
         if any(text for name, text in self.cells.items() if name != "contract"):
-            self.errors["contract"] = _("Personne n’a joué : effacez le reste de la ligne.")
+            self.errors["contract"] = _("Personne n’a joué : effacez le reste de la ligne.")
         return found
 
     def _plain(self) -> Iterator[tuple[str, str]]:
@@ -81,7 +81,7 @@ class RowReader:
         found = self.offered.get(typed)
         if found is None:
             keys = ", ".join(self.offered)
-            self.errors["contract"] = _("Contrats : %(keys)s.") % {"keys": keys}
+            self.errors["contract"] = _("Contrats : %(keys)s.") % {"keys": keys}
         else:
             yield "contract", str(found)
 
@@ -126,14 +126,14 @@ class RowReader:
 
     def _poignee(self, match: re.Match[str] | None) -> tuple[str, str]:
         if match is None:
-            told = _("%(s)s, %(d)s ou %(t)s, puis le numéro de qui la montre : %(s)s2.")
+            told = _("%(s)s, %(d)s ou %(t)s, puis le numéro de qui la montre : %(s)s2.")
             raise Wrong("poignees", told % LETTERS)
         seat = find_seat(match[2], self.seated, self.playing, "poignees")
         return poignee_field(seat), str(SIZES[match[1]])
 
     def _misere(self, match: re.Match[str] | None) -> tuple[str, str]:
         if match is None:
-            told = _("Le numéro du joueur ; devant, %(a)s d’atout ou %(t)s de tête : %(a)s2.")
+            told = _("Le numéro du joueur ; devant, %(a)s d’atout ou %(t)s de tête : %(a)s2.")
             raise Wrong("misere", told % LETTERS)
         seat = find_seat(match[2], self.seated, self.playing, "misere")
         return misere_field(seat), str(MISERES[match[1]])

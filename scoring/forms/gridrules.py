@@ -67,12 +67,12 @@ def _columns(rules: RuleSet, rule: TableRule | None) -> Iterator[GridColumn]:
     duel = rule is not None and rule.duel is not None
     yield GridColumn("taker", _("Preneur"), _("numéro ou début du nom"), 12)
     if rule is not None and rule.calls:
-        alone = _("numéro ou nom ; %(self)s lui-même, %(chien)s au chien")
+        alone = _("numéro ou nom ; %(self)s lui-même, %(chien)s au chien")
         yield GridColumn("called", _("Appelé"), alone % {"self": "0", "chien": "X"}, 12)
     if not duel:
         yield GridColumn("contract", _("Contrat"), contract_hint(rules), 2)
     yield GridColumn("bouts", _("Bouts"), _("0 à 3"), 1, numeric=True)
-    yield GridColumn("points", _("Points"), _("de l’attaque : 41, 41,5"), 5, numeric=True)
+    yield GridColumn("points", _("Points"), _("de l’attaque : 41, 41,5"), 5, numeric=True)
     if rules.petit_au_bout:
         yield GridColumn("petit", _("Petit"), _("%(a)s attaque, %(d)s défense") % LETTERS, 1)
     if rules.poignees and (rule is None or rule.poignees):
@@ -124,7 +124,7 @@ def find_seat(text: str, seated: Sequence[Seated], playing: Sequence[int], cell:
         last = max((each.number for each in seated), default=0)
         raise Wrong(cell, _("Un numéro de 1 à %(last)s, ou le début du nom.") % {"last": last})
     names = ", ".join(f"{each.number} {each.name}" for each in found)
-    raise Wrong(cell, _("Lequel : %(names)s ?") % {"names": names})
+    raise Wrong(cell, _("Lequel : %(names)s ?") % {"names": names})
 
 
 def _named(text: str, seated: Sequence[Seated]) -> list[Seated]:

@@ -131,7 +131,7 @@ def _store(request: HttpRequest, found: Found[Table], form: SheetForm) -> HttpRe
     try:
         done = recording.record_batch(table, form.entries, who, closed_too=closed_too)
     except SessionClosed:
-        closed = _("Cette séance n’est pas ouverte : voyez le secrétariat.")
+        closed = _("Cette séance n’est pas ouverte : voyez le secrétariat.")
         return _page(request, found, form, refused=closed, status=403)
     except BatchRefused:
         # Somebody wrote between our reading and our writing: read again, it is said there.

@@ -148,7 +148,7 @@ class TestRefusals:
         people[1].save()
         table = make_table(club, people=people)
         answer = desk.post(address("sheet-mode", table), grid("mo G 2 49"))
-        assert "Lequel : 1 Monique L., 2 Monique T." in answer.content.decode()
+        assert "Lequel\u00a0: 1 Monique L., 2 Monique T." in answer.content.decode()
 
     def test_what_was_typed_stays(self, desk, table):
         page = desk.post(address("sheet-mode", table), grid("mon GX 2 49,5")).content.decode()
