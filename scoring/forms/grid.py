@@ -223,6 +223,10 @@ class SheetForm:
         try:
             row.deal = self.batch.add(form.entry)
         except DealConflict as conflict:
+            if conflict.existing.pk is None:
+                # Two rows of one page that claim to be the same deal: no page of ours makes them.
+                row.errors[""] = _("Le numéro de cette donne n’est pas lisible.")
+                return
             row.taken = conflict.existing
             row.errors[""] = _("Quelqu’un a saisi la donne %(number)s entre-temps.") % {
                 "number": row.number

@@ -73,9 +73,10 @@ class Batch:
         Raises DealConflict (the number is taken, or the submission with other content),
         EntryRefused.
         """
-        if (same := self._sent.get(entry.submission)) is not None:
+        same = self._sent.get(entry.submission)
+        if same is not None and same.pk is not None:
             return again(same, entry).deal
-        if (taken := self.standing.get(entry.number)) is not None:
+        if (taken := same or self.standing.get(entry.number)) is not None:
             raise DealConflict(taken, entry)
         turn = self.turn(entry.number)
         deal = drafted(self.table, entry, rotation=turn, fixed=self.fixed)

@@ -172,6 +172,13 @@ class TestRefusals:
         assert Deal.objects.count() <= 1
 
 
+    def test_two_rows_that_say_they_are_the_same_deal(self, desk, table):
+        sheet = grid("1 G 2 49", "2 G 2 49")
+        sheet["1-submission"] = sheet["0-submission"]
+        assert desk.post(address("sheet-mode", table), sheet).status_code == 200
+        assert not Deal.objects.exists()
+
+
 class TestTaken:
     def test_somebody_wrote_that_number(self, desk, table):
         sheet = grid("2 G 2 49", "3 G 2 49")
