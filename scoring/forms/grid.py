@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from scoring.forms.deal import DealForm, Turn
 from scoring.forms.gridrow import CONTRACTS, RowReader
 from scoring.forms.gridrules import OUTCOME_KEYS, Seated, Wrong, columns_of
-from scoring.marques import half_scores
+from scoring.marques import form_at, half_scores
 from scoring.models import Deal
 from scoring.recording import (
     Batch,
@@ -189,7 +189,8 @@ class SheetForm:
 
     def _judge(self, row: Row) -> None:
         coming = self.batch.turn(row.number)
-        turn = Turn.coming(self.batch.table, coming, self.batch.fixed)
+        form = form_at(self.batch.table, len(coming.playing))
+        turn = Turn(row.number, coming.playing, coming.dealer, self.batch.fixed, self.rules, form)
         try:
             if turn.table is None:
                 none = unplayable(len(turn.playing), turn.rules, turn.form)

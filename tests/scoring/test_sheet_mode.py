@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import uuid
 
 import pytest
@@ -171,6 +172,22 @@ class TestRefusals:
             assert answer.status_code in (200, 302)
         assert Deal.objects.count() <= 1
 
+    def test_thirty_sheets_of_nonsense(self, desk, table):
+        """No error of ours, and never a part of a sheet."""
+        chance = random.Random(1903)
+        words = ["1", "2", "9", "mon", "e", "G", "gs", "TP", "3", "4", "41,5", "45,3", "92", "-1"]
+        words += ["A", "D", "S2", "T9", "A+", "\u0000", "٤", "½", "", "", "x" * 400, "<script>"]
+        for _time in range(30):
+            sheet = grid(*["1 G 2 49"] * 4, start=table.deals.count() + 1)
+            for _change in range(3):
+                sheet[chance.choice([*sheet])] = chance.choice(words)
+            before = table.deals.count()
+            assert desk.post(address("sheet-mode-check", table), sheet).status_code == 200
+            assert desk.post(address("sheet-mode", table), sheet).status_code in (200, 302)
+            assert table.deals.count() - before in (0, 1, 2, 3, 4)
+            assert all(
+                sum(row.half_score for row in deal.scores.all()) == 0 for deal in table.deals.all()
+            )
 
     def test_two_rows_that_say_they_are_the_same_deal(self, desk, table):
         sheet = grid("1 G 2 49", "2 G 2 49")
