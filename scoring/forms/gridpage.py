@@ -138,8 +138,13 @@ class GridPage:
 
     @property
     def compared_said(self) -> str:
-        """What comparing the two lines of totals gives, once every total is typed."""
-        if self.form.paper_open or any(each.error for each in self.form.paper):
+        """What comparing the two lines of totals gives, once every total is typed; before that
+        which of them cannot be read."""
+        names = {each.index: each.name for each in self.form.seated}
+        wrong = [each for each in self.form.paper if each.error]
+        if wrong:
+            return f"{names[wrong[0].seat]}\u00a0: {wrong[0].error}"
+        if self.form.paper_open:
             return ""
         if self.form.differs:
             return _("La feuille et les donnes saisies ne disent pas la même chose.")
