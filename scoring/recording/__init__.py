@@ -5,7 +5,13 @@ the version before in the history. Seats are seat indexes of the table everywher
 points and units are halves (× 2).
 """
 
-from scoring.recording.batches import Batch, BatchRefused, record_batch
+from scoring.recording.batches import (
+    Batch,
+    BatchRefused,
+    just_recorded,
+    record_batch,
+    undo_batch,
+)
 from scoring.recording.checks import unplayable
 from scoring.recording.constraints import Constraints, constraints_for, register_constraints
 from scoring.recording.entries import (
@@ -53,6 +59,7 @@ __all__ = [
     "correct",
     "drafted",
     "entry_of",
+    "just_recorded",
     "last_change",
     "next_deal",
     "put",
@@ -67,6 +74,7 @@ __all__ = [
     "seconds_to_undo",
     "touched",
     "undo",
+    "undo_batch",
     "unplayable",
     "void",
 ]

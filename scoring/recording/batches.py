@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
 
 from scoring.models import Deal, Table
 from scoring.recording.constraints import constraints_for
 from scoring.recording.entries import (
+    UNDO_SECONDS,
     Author,
     Change,
     DealConflict,
     DealEntry,
     EntryRefused,
     Recorded,
+    UndoOver,
 )
 from scoring.recording.revisions import touched
 from scoring.recording.rotation import NextDeal, rotation_after
@@ -135,3 +140,38 @@ def _drafts(batch: Batch, entries: Sequence[DealEntry]) -> list[Deal]:
     if refused or taken:
         raise BatchRefused(refused, taken)
     return deals
+
+
+def just_recorded(table: Table, author: Author) -> QuerySet[Deal]:
+    """The deals of `table` that `author` recorded in the last two minutes, unchanged since."""
+    return _recent(table, author).filter(version=1, voided_at=None)
+
+
+def undo_batch(table: Table, author: Author, *, closed_too: bool = False) -> int:
+    """Strike what `author` has just recorded at `table`, all of it; return how many deals.
+
+    They keep their numbers, as one that is undone alone does. Undoing twice is undoing once. Raises
+    UndoOver (nothing of the last two minutes), SessionClosed (unless `closed_too`), Gone.
+    """
+    with transaction.atomic():
+        session = lock(table.session_id)
+        deals = [*just_recorded(table, author).select_related("rule_set")]
+        if not deals:
+            if _recent(table, author).filter(version=2, voided_at__isnull=False).exists():
+                return 0
+            raise UndoOver
+        refuse_closed(session, closed_too)
+        now = timezone.now()
+        stands = as_it_stands(table, session)
+        for deal in deals:
+            deal.table = stands
+            deal.voided_at = now
+            save_deal(deal, author, Change.UNDONE)
+        touched(session)
+        return len(deals)
+
+
+def _recent(table: Table, author: Author) -> QuerySet[Deal]:
+    now, minutes = timezone.now(), timedelta(seconds=UNDO_SECONDS)
+    written = table.deals.filter(updated_at__range=(now - minutes, now + minutes))
+    return written.filter(author=author.user, author_label=author.label)

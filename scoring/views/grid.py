@@ -22,7 +22,7 @@ from scoring.forms.gridrules import Seated
 from scoring.ledger.ranks import Reader
 from scoring.ledger.sheets import Sheet, columns, sheet
 from scoring.models import DealScore, Draw, Seat, Table
-from scoring.recording import Batch, BatchRefused, SessionClosed
+from scoring.recording import Batch, BatchRefused, SessionClosed, UndoOver
 from scoring.views.allowed import author, may_enter, may_enter_closed
 from tarotclub import access
 from tarotclub.access import Found, Right
@@ -80,6 +80,24 @@ def sheet_mode_after(request: HttpRequest, club: str, table: int) -> HttpRespons
         moved[f"{nth}-number"] = str(number + nth)
         moved[f"{nth}-submission"] = str(uuid.uuid4())
     return _page(request, found, _form(found, batch, moved))
+
+
+@require_POST
+def sheet_mode_undo(request: HttpRequest, club: str, table: int) -> HttpResponse:
+    """Strike the deals that one has just recorded: typed at the wrong table, most often."""
+    found = _table_row(request, club, table)
+    who = author(found.access)
+    closed_too = may_enter_closed(found.access, found.object.session)
+    try:
+        count = recording.undo_batch(found.object, who, closed_too=closed_too)
+    except UndoOver:
+        messages.error(request, _("Trop tard pour défaire d’un geste : rayez les donnes."))
+    except SessionClosed:
+        raise PermissionDenied from None
+    else:
+        text = ngettext("%(n)s donne défaite.", "%(n)s donnes défaites.", count)
+        messages.success(request, text % {"n": count})
+    return redirect("sheet", club, table)
 
 
 def _table_row(request: HttpRequest, club: str, pk: int) -> Found[Table]:
@@ -164,6 +182,7 @@ def _page(
         "typed": request.method == "POST",
         "refused": refused,
         "sheet": _sheet_before(found),
+        "fresh": recording.just_recorded(table, author(found.access)).count(),
         "check": reverse("sheet-mode-check", args=[slug, table.pk]),
     }
     return render(request, "scoring/grid.html", context, status=status)

@@ -214,7 +214,9 @@ def _libre_rows(whole: Whole) -> dict[str, dict[str, int]]:
     return rows
 
 
-SHEET_MODE = ("sheet-mode", "sheet-mode-check", "sheet-mode-more", "sheet-mode-after")
+SHEET_MODE = (
+    "sheet-mode", "sheet-mode-check", "sheet-mode-more", "sheet-mode-after", "sheet-mode-undo",
+)  # fmt: skip
 
 
 LIBRE_DRAFT = (

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 import uuid
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from scoring.models import Deal, Session
 from tests.scoring.deal_posts import address
@@ -215,6 +217,39 @@ class TestTaken:
         assert [*table.deals.order_by("number").values_list("taker", flat=True)] == [0, 2]
 
 
+class TestUndoing:
+    def test_the_whole_sheet_at_once(self, desk, table):
+        desk.post(address("sheet-mode", table), grid("1 G 2 49", "2 G 2 49", "3 G 2 49"))
+        page = desk.get(address("sheet-mode", table)).content.decode()
+        assert "Vous venez d’enregistrer 3 donnes à cette table." in page
+        for _time in range(2):
+            assert desk.post(address("sheet-mode-undo", table)).status_code == 302
+        assert totals(table) == [0, 0, 0, 0]
+        assert [deal.voided_at is None for deal in table.deals.all()] == [False] * 3
+        assert [deal.history.count() for deal in table.deals.all()] == [2] * 3
+        assert "Vous venez" not in desk.get(address("sheet-mode", table)).content.decode()
+
+    def test_what_others_wrote_stays(self, desk, table, client_for, scorer):
+        play(table, 0, author=scorer)
+        desk.post(address("sheet-mode", table), grid("1 G 2 49", start=2))
+        desk.post(address("sheet-mode-undo", table))
+        assert [deal.voided_at is None for deal in table.deals.order_by("number")] == [True, False]
+
+    def test_after_two_minutes(self, desk, table):
+        desk.post(address("sheet-mode", table), grid("1 G 2 49"))
+        Deal.objects.update(updated_at=timezone.now() - timedelta(seconds=130))
+        page = desk.post(address("sheet-mode-undo", table), follow=True).content.decode()
+        assert "Trop tard" in page
+        assert Deal.objects.get().voided_at is None
+
+    def test_of_a_closed_evening(self, client_for, table, scorer):
+        client = client_for(scorer)
+        client.post(address("sheet-mode", table), grid("1 G 2 49"))
+        Session.objects.update(status=Session.Status.CLOSED)
+        assert client.post(address("sheet-mode-undo", table)).status_code == 403
+        assert Deal.objects.get().voided_at is None
+
+
 class TestTotals:
     RIGHT = {"total-0": "198", "total-1": "−66", "total-2": "-66", "total-3": "- 66"}
 
@@ -287,7 +322,7 @@ class TestCheck:
             desk.post(address("sheet-mode-check", table), sheet)
 
 
-NAMES = ("sheet-mode", "sheet-mode-check", "sheet-mode-more", "sheet-mode-after")
+NAMES = ("sheet-mode", "sheet-mode-check", "sheet-mode-more", "sheet-mode-after", "sheet-mode-undo")
 
 
 class TestWhoMay:
