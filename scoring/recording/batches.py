@@ -174,4 +174,6 @@ def undo_batch(table: Table, author: Author, *, closed_too: bool = False) -> int
 def _recent(table: Table, author: Author) -> QuerySet[Deal]:
     now, minutes = timezone.now(), timedelta(seconds=UNDO_SECONDS)
     written = table.deals.filter(updated_at__range=(now - minutes, now + minutes))
-    return written.filter(author=author.user, author_label=author.label)
+    if author.user is not None:
+        return written.filter(author=author.user)
+    return written.filter(author=None, author_label=author.label)
