@@ -151,7 +151,7 @@ class SheetForm:
         return [column.name for column in self.columns]
 
     def _typed(self, data: QueryDict) -> list[Row]:
-        count = min(whole(data.get("rows"), 2) or 0, MOST)
+        count = min(whole(data.get("rows"), 2) or ROWS, MOST)
         return [self._row(data, nth) for nth in range(count)]
 
     def _row(self, data: QueryDict, nth: int) -> Row:

@@ -167,7 +167,7 @@ def readable_seasons(club: Club, reader: Reader) -> QuerySet[Season]:
 
 
 def statistics(player: Player, reader: Reader, season: Season | None = None) -> Statistics:
-    """What the player did in the evenings that `reader` may open: 7 queries."""
+    """What the player did in the evenings that `reader` may open: 8 queries."""
     sessions = readable_evenings(player.club, reader, season)
     scores = DealScore.objects.filter(seat__player=player, seat__table__session__in=sessions)
     versions = [*RuleSetVersion.objects.filter(club=player.club_id)]
