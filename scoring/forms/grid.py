@@ -36,7 +36,7 @@ LONGEST = 24
 """Characters that a cell may hold."""
 CELLS = {"attack": "points", "defence": "points", "outcome": "contract"}
 """Where a complaint of the deal form stands in the grid, under another name."""
-_TOTAL = re.compile("([-+−–]?) ?([0-9]{1,3}(?: ?[0-9]{3})?)(?:[.,]([05])0?|(½))?")
+_TOTAL = re.compile("([-+−–]?) ?([0-9]{1,3}(?: ?[0-9]{3})?)?(?:[.,]([05])0?|(½))?")
 
 
 @dataclass
@@ -261,7 +261,7 @@ def parse_total(text: str) -> int | None:
     """Read a total as paper has it, in halves: `-84` and `−84` → −168, `1 020,5` → 2041."""
     plain = text.replace("\u202f", " ").replace("\u00a0", " ").strip()
     match = _TOTAL.fullmatch(plain)
-    if match is None:
+    if match is None or not (match[2] or match[4]):
         return None
-    halves = 2 * int(match[2].replace(" ", "")) + bool(match[3] == "5" or match[4])
+    halves = 2 * int((match[2] or "0").replace(" ", "")) + bool(match[3] == "5" or match[4])
     return -halves if match[1] in ("-", "−", "–") else halves

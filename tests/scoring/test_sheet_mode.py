@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from scoring.forms.grid import parse_total
 from scoring.models import Deal, Session
 from tests.scoring.deal_posts import address
 from tests.scoring.factories import make_players, make_table, play
@@ -364,3 +365,25 @@ class TestWhoMay:
         page = client.get(address("sheet-mode", table)).content.decode()
         assert 'value="mon"' in page
         assert 'value="49,5"' in page
+
+
+@pytest.mark.parametrize(
+    ("text", "halves"),
+    [
+        ("198", 396),
+        ("-66", -132),
+        ("− 66", -132),
+        ("+12,5", 25),
+        ("−½", -1),
+        ("1 044", 2088),
+        ("0", 0),
+        ("", None),
+        ("-", None),
+        (",5", None),
+        ("12,3", None),
+        ("1e3", None),
+        ("٣", None),
+    ],
+)
+def test_a_total_as_paper_has_it(text, halves):
+    assert parse_total(text) == halves
