@@ -10,5 +10,10 @@ urlpatterns: list[URLPattern] = [
     path("saisons/<int:pk>/saison.xlsx", exports.season, name="season-export"),
     path("joueurs/<int:pk>/", standings.player, name="player"),
     path("joueurs/<int:pk>/statistiques/", statistics.player, name="player-statistics"),
+    path(
+        "joueurs/<int:pk>/statistiques.xlsx",
+        statistics.player_file,
+        name="player-statistics-export",
+    ),
     path("records/", statistics.records, name="club-records"),
 ]

@@ -8,10 +8,12 @@ from typing import Any
 from django.db.models import F, Sum
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.curves import curve
+from scoring.exports.statistics import statistics_book
 from scoring.ledger import records as club_records
 from scoring.ledger.players import readable_players, state_of
 from scoring.ledger.ranks import Reader
@@ -58,6 +60,16 @@ def _player_parts(row: Player, visitor: Access, season: Season | None) -> Mappin
         "contracts": [(CONTRACTS[each.contract], each) for each in found.contracts],
     }
     return {"results": render_to_string("scoring/statistics/_player.html", context)}
+
+
+@require_safe
+def player_file(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """The same for Excel; `?saison=` of one season."""
+    found = access.fetch(request, club, Player.objects.all(), Right.READ, pk=pk)
+    row, visitor = found.object, found.access
+    season = _asked(request, [*readable_seasons(visitor.club, Reader.of(visitor))])
+    stem = "-".join((_("statistiques"), slugify(row.full_name)))
+    return statistics_book(row, season).response(stem)
 
 
 @require_safe

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
 from django.urls import reverse
+from openpyxl import load_workbook
 
 from scoring.models import Session
 from tarotclub.models import Club, Season
@@ -112,3 +115,23 @@ def test_an_evening_has_its_curve(client_for, reader, addresses, scored):
     play(scored, 1)
     shown = text(client_for(reader).get(page))
     assert 'role="img" aria-label="Courbe du total\u00a0: +252 à la fin' in shown
+
+
+class TestFile:
+    @pytest.fixture
+    def file(self, pages) -> str:
+        return pages["player"].removesuffix("/") + ".xlsx"
+
+    def test_the_numbers_of_the_page(self, file, client_for, reader):
+        book = load_workbook(BytesIO(client_for(reader).get(file).content))
+        rows = {name: [*book[name].iter_rows(values_only=True)] for name in book.sheetnames}
+        assert list(rows) == ["Soirées", "Contrats", "Rôles", "Avec et contre"]
+        assert 318 in rows["Soirées"][-1]
+        assert rows["Contrats"][-1][:3] == ("Garde", 1, 1)
+        assert rows["Rôles"][-1] == ("Preneur", 1, 318, 318)
+        # The taker is alone against the three others.
+        assert [row[3:] for row in rows["Avec et contre"][-3:]] == [(1, 318)] * 3
+
+    def test_for_members_of_the_club_alone(self, file, shown, client_for, outsider):
+        assert client_for(None).get(file).status_code == 302
+        assert client_for(outsider).get(file).status_code == 404
