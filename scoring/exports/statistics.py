@@ -88,7 +88,7 @@ def _roles(book: Book, found: Statistics) -> None:
 def _companions(book: Book, found: Statistics) -> None:
     columns = [
         Column(_("Joueur")),
-        Column(_("Avec"), Kind.WHOLE),
+        Column(_("Ensemble"), Kind.WHOLE),
         Column(_("Total avec"), Kind.SCORE),
         Column(_("Contre"), Kind.WHOLE),
         Column(_("Total contre"), Kind.SCORE),
