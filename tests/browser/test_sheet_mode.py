@@ -189,4 +189,3 @@ def test_accessible(device, secretary, club, table, no_violations, scheme):
             expect(page.locator("[data-note='0']")).to_be_visible()
             no_violations(page)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-            page.screenshot(path=f"/tmp/grid-{where.size}-{width}-{scheme}.png")
