@@ -288,7 +288,8 @@ def _evenings(scores: QuerySet[DealScore], sessions: QuerySet[Session]) -> tuple
         .order_by()
     )
     sums = {session: (half_total, deals) for session, half_total, deals in rows}
-    found, running = [], 0
+    found: list[EveningSums] = []
+    running = 0
     for session in sessions.filter(pk__in=sums).order_by("date", "pk"):
         half_total, deals = sums[session.pk]
         running += half_total

@@ -129,8 +129,9 @@ def _form(found: Found[Table], batch: Batch, data: QueryDict | None, rows: int =
 
 def _standing(table: Table) -> dict[int, int]:
     """The totals of the seats by the deals on the sheet, in halves: one query."""
-    rows = DealScore.objects.filter(seat__table=table).values_list("seat__index")
-    return dict(rows.annotate(half_total=Sum("half_score")).order_by())
+    scores = DealScore.objects.filter(seat__table=table).values_list("seat__index")
+    rows = scores.annotate(half_total=Sum("half_score")).order_by()
+    return {index: half_total for index, half_total in rows}
 
 
 def _announced(table: Table) -> int:
