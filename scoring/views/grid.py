@@ -129,9 +129,9 @@ def _form(found: Found[Table], batch: Batch, data: QueryDict | None, rows: int =
 
 def _standing(table: Table) -> dict[int, int]:
     """The totals of the seats by the deals on the sheet, in halves: one query."""
-    scores = DealScore.objects.filter(seat__table=table).values_list("seat__index")
-    rows = scores.annotate(half_total=Sum("half_score")).order_by()
-    return {index: half_total for index, half_total in rows}
+    rows = DealScore.objects.filter(seat__table=table).values("seat__index")
+    totals = rows.annotate(half_total=Sum("half_score")).order_by()
+    return dict(totals.values_list("seat__index", "half_total"))
 
 
 def _announced(table: Table) -> int:
