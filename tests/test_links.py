@@ -51,7 +51,7 @@ ALIKE = 2
 """How many pages of one kind are opened from pages of one kind: the others look the same."""
 AT_EVERY_FOOT = {"language"}
 """What every page leads to: it is opened as from one page alone."""
-ASKED_BY_SCRIPT = {"deal-preview"}
+ASKED_BY_SCRIPT = {"deal-preview", "sheet-mode-check"}
 BEFORE_ANY_CLUB = {"first-visit", "demo-load"}
 BY_THE_CODE = {
     "table-scan",

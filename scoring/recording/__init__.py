@@ -5,6 +5,13 @@ the version before in the history. Seats are seat indexes of the table everywher
 points and units are halves (× 2).
 """
 
+from scoring.recording.batches import (
+    Batch,
+    BatchRefused,
+    just_recorded,
+    record_batch,
+    undo_batch,
+)
 from scoring.recording.checks import unplayable
 from scoring.recording.constraints import Constraints, constraints_for, register_constraints
 from scoring.recording.entries import (
@@ -33,6 +40,8 @@ from scoring.recording.writing import correct, drafted, record, restore, void
 __all__ = [
     "UNDO_SECONDS",
     "Author",
+    "Batch",
+    "BatchRefused",
     "Change",
     "Constraints",
     "DealConflict",
@@ -50,10 +59,12 @@ __all__ = [
     "correct",
     "drafted",
     "entry_of",
+    "just_recorded",
     "last_change",
     "next_deal",
     "put",
     "record",
+    "record_batch",
     "recorded_by",
     "refusal_text",
     "register_constraints",
@@ -63,6 +74,7 @@ __all__ = [
     "seconds_to_undo",
     "touched",
     "undo",
+    "undo_batch",
     "unplayable",
     "void",
 ]

@@ -40,13 +40,20 @@ ROUNDING = 10
 """The most that a rounding adds."""
 
 
-def checked(table: Table, entry: DealEntry, rules: RuleSet, form: Form | None) -> DealEntry:
+def checked(
+    table: Table,
+    entry: DealEntry,
+    rules: RuleSet,
+    form: Form | None,
+    fixed: Constraints | None = None,
+) -> DealEntry:
     """Return the entry with nothing that its outcome and depth do not ask for.
 
-    `playing` must be given; `rules` are those the deal is scored by, in `form`. Raises
-    EntryRefused with everything that is to be mended.
+    `playing` must be given; `rules` are those the deal is scored by, in `form`; `fixed` what the
+    table fixes of it, asked for where not given. Raises EntryRefused with everything that is to be
+    mended.
     """
-    fixed = constraints_for(table, entry.number)
+    fixed = constraints_for(table, entry.number) if fixed is None else fixed
     entry = _pruned(entry)
     found = [*_of_the_table(table, entry, fixed, rules, form)]
     if not found and entry.outcome is Outcome.PLAYED:

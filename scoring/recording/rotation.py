@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from django.db.models import Max
 
 from scoring.models import Deal, Seat, Table
-from scoring.recording.constraints import constraints_for
+from scoring.recording.constraints import Constraints, constraints_for
 from scoring.rules.deal import Outcome
 
 
@@ -62,10 +62,19 @@ def _next_board(table: Table, numbers: Sequence[int]) -> int | None:
 def _rotation(table: Table, given: Sequence[Seat] | None, number: int) -> NextDeal:
     fixed = constraints_for(table, number)
     seats = [*table.seats.all()] if given is None else given
+    asked = fixed.dealer is None and seats_at(seats, number)
+    return rotation_after(table, seats, number, _last(table, number) if asked else None, fixed)
+
+
+def rotation_after(
+    table: Table, seats: Sequence[Seat], number: int, last: Deal | None, fixed: Constraints
+) -> NextDeal:
+    """Return who deals and plays deal `number` where `last` is the deal before it that is not void,
+    stored or not; `fixed` is what the table fixes of it. No query."""
     present = seats_at(seats, number)
     dealer, playing = fixed.dealer, fixed.playing
     if dealer is None:
-        dealer = _dealer(table, seats, number)
+        dealer = _dealer(table, seats, number, last)
     if playing is None:
         out = set(_cycle(present, dealer)[: max(0, len(present) - table.size)])
         playing = tuple(seat for seat in present if seat not in out)
@@ -90,13 +99,17 @@ def _cycle(present: tuple[int, ...], start: int | None) -> tuple[int, ...]:
     return tuple(sorted(present, key=lambda seat: (seat < start, seat)))
 
 
-def _dealer(table: Table, seats: Sequence[Seat], number: int) -> int | None:
+def _last(table: Table, number: int) -> Deal | None:
+    """The last deal before `number` that is not void and of which the dealer is known."""
+    past = table.deals.filter(number__lt=number, voided_at=None, dealer__isnull=False)
+    return past.order_by("-number").first()
+
+
+def _dealer(table: Table, seats: Sequence[Seat], number: int, last: Deal | None) -> int | None:
     """Who deals: the table's first dealer, or whoever follows from the last deal not void."""
     present = seats_at(seats, number)
     if not present:
         return None
-    past = table.deals.filter(number__lt=number, voided_at=None, dealer__isnull=False)
-    last = past.order_by("-number").first()
     return _cycle(present, table.first_dealer if last is None else _after(seats, last))[0]
 
 

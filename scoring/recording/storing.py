@@ -11,6 +11,12 @@ from scoring.signals import deal_written
 
 def save_version(deal: Deal, session: Session, author: Author, change: Change) -> None:
     """Save `deal` as its next version, its scores, and tell whoever shows or ranks it."""
+    save_deal(deal, author, change)
+    touched(session)
+
+
+def save_deal(deal: Deal, author: Author, change: Change) -> None:
+    """The same without the revisions of the pages: who saves several deals raises them once."""
     deal.version += 1
     deal.author = author.user
     deal.author_label = author.label
@@ -19,7 +25,6 @@ def save_version(deal: Deal, session: Session, author: Author, change: Change) -
     deal.save()
     rewrite_scores(deal)
     deal_written.send(sender=Deal, deal=deal, table=deal.table, author=author)
-    touched(session)
 
 
 def derive_unit(deal: Deal) -> None:

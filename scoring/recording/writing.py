@@ -10,6 +10,7 @@ from django.utils import timezone
 from scoring.marques import form_at, own_form
 from scoring.models import Deal, Session, Table
 from scoring.recording.checks import checked
+from scoring.recording.constraints import Constraints
 from scoring.recording.entries import (
     Author,
     Change,
@@ -21,7 +22,7 @@ from scoring.recording.entries import (
     StaleVersion,
     put,
 )
-from scoring.recording.rotation import rotation_at
+from scoring.recording.rotation import NextDeal, rotation_at
 from scoring.recording.storing import derive_unit, save_version
 from tarotclub.versions import Gone, held
 
@@ -44,9 +45,9 @@ def record(table: Table, entry: DealEntry, author: Author, *, closed_too: bool =
 
 def _record(table: Table, entry: DealEntry, author: Author, closed_too: bool) -> Recorded:
     session = lock(table.session_id)
-    table = _as_it_stands(table, session)
+    table = as_it_stands(table, session)
     if same := table.deals.filter(submission=entry.submission).first():
-        return _again(same, entry)
+        return again(same, entry)
     if taken := table.deals.filter(number=entry.number).first():
         raise DealConflict(taken, entry)
     refuse_closed(session, closed_too)
@@ -55,7 +56,7 @@ def _record(table: Table, entry: DealEntry, author: Author, closed_too: bool) ->
     return Recorded(deal, created=True)
 
 
-def _as_it_stands(table: Table, session: Session) -> Table:
+def as_it_stands(table: Table, session: Session) -> Table:
     """The table read again now that nobody else writes: people sat down or left meanwhile."""
     rows = Table.objects.select_related("rule_set").prefetch_related("seats")
     found = rows.filter(pk=table.pk).first()
@@ -65,14 +66,20 @@ def _as_it_stands(table: Table, session: Session) -> Table:
     return found
 
 
-def drafted(table: Table, entry: DealEntry, corrected: Deal | None = None) -> Deal:
+def drafted(
+    table: Table,
+    entry: DealEntry,
+    corrected: Deal | None = None,
+    rotation: NextDeal | None = None,
+    fixed: Constraints | None = None,
+) -> Deal:
     """Return, unsaved, the deal that `record` would store: what a preview shows.
 
-    Played by the rules and in the form of the deal that it corrects, else of the table. Raises
-    EntryRefused.
+    Played by the rules and in the form of the deal that it corrects, else of the table. `rotation`
+    and `fixed` are asked for where they are not given. Raises EntryRefused.
     """
     rule_set = corrected.rule_set if corrected else table.rule_set
-    rotation = rotation_at(table, entry.number)
+    rotation = rotation or rotation_at(table, entry.number)
     full = replace(
         entry,
         playing=rotation.playing if entry.playing is None else entry.playing,
@@ -86,12 +93,12 @@ def drafted(table: Table, entry: DealEntry, corrected: Deal | None = None) -> De
         version=0,
     )
     form = own_form(corrected) if corrected else form_at(table, len(full.playing or ()))
-    put(deal, checked(table, full, rule_set.rules, form), entry.digest)
+    put(deal, checked(table, full, rule_set.rules, form, fixed), entry.digest)
     derive_unit(deal)
     return deal
 
 
-def _again(deal: Deal, entry: DealEntry) -> Recorded:
+def again(deal: Deal, entry: DealEntry) -> Recorded:
     """A submission that arrives twice. Later corrections do not make the first one another."""
     if entry.digest == deal.digest or deal.history.filter(digest=entry.digest).exists():
         return Recorded(deal, created=False)

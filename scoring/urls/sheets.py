@@ -1,9 +1,14 @@
 from django.urls import URLPattern, path
 
-from scoring.views import deals, entry, pots, sheets
+from scoring.views import deals, entry, grid, pots, sheets
 
 urlpatterns: list[URLPattern] = [
     path("tables/<int:table>/", sheets.sheet, name="sheet"),
+    path("tables/<int:table>/grille/", grid.sheet_mode, name="sheet-mode"),
+    path("tables/<int:table>/grille/apercu/", grid.sheet_mode_check, name="sheet-mode-check"),
+    path("tables/<int:table>/grille/lignes/", grid.sheet_mode_more, name="sheet-mode-more"),
+    path("tables/<int:table>/grille/suite/", grid.sheet_mode_after, name="sheet-mode-after"),
+    path("tables/<int:table>/grille/defaire/", grid.sheet_mode_undo, name="sheet-mode-undo"),
     path("tables/<int:table>/mouche/", pots.pot, name="pot"),
     path("tables/<int:table>/donnes/nouvelle/", entry.deal_new, name="deal-new"),
     path("tables/<int:table>/donnes/sans/", entry.deal_event, name="deal-event"),

@@ -60,6 +60,7 @@ def _parts(found: Found[Table], enters: bool, undo: Mapping[int, int]) -> Mappin
         "lines": [(line, undo.get(line.deal.pk, 0)) for line in read.rows],
         "may_enter": enters,
         "pot": has_pot(row),
+        "grid": enters and found.access.member and read.next.number and not fixed.board,
         "home": home or fixed.home,
         "home_name": _("Ma table") if home else fixed.home_name,
     }

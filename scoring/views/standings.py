@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scoring.curves import Curve, curve
 from scoring.ledger.players import (
     PlayedDeal,
     played_deals,
@@ -158,10 +161,21 @@ def _player_parts(player: Player, visitor: Access, opened: int) -> Mapping[str, 
         "opened": evening,
         "opened_title": evening_title(evening.session) if evening else "",
         "deals": [(each, _result(each)) for each in deals],
+        "curve": _evening_curve(deals),
     }
     return {
         "results": render_to_string("scoring/_player_results.html", context),
     }
+
+
+def _evening_curve(deals: Sequence[PlayedDeal]) -> Curve | None:
+    """The running total of an evening, deal after deal; nothing for a single one."""
+    totals = [*accumulate(each.half_score for each in deals)]
+    labels = [
+        _("Table %(table)s, donne %(number)s") % {"table": each.table, "number": each.deal.number}
+        for each in deals
+    ]
+    return curve(totals, labels) if len(deals) > 1 else None
 
 
 def _result(played: PlayedDeal) -> str:

@@ -33,6 +33,7 @@ FORMS = {
     "evening-guest": ("first_name", "Zoé"),
     "deal-new": ("attack", "56,5"),
     "deal-edit": ("attack", "56,5"),
+    "sheet-mode": ("0-points", "56,5"),
     "deal-void": ("reason", "étui mal remis"),
     "old-event-new": ("points", "77"),
     "old-event-void": ("reason", "étui mal remis"),

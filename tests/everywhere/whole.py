@@ -134,7 +134,7 @@ def _rows(whole: Whole) -> dict[str, dict[str, int]]:
     for name, parts in rows.items():
         if name.startswith("rule-set") and parts:
             rows[name] = {"pk": house.pk}
-    for name in ("sheet", "deal-new", "deal-event", "deal-preview"):
+    for name in ("sheet", "deal-new", "deal-event", "deal-preview", *SHEET_MODE):
         rows[name] = {"table": whole.table.pk}
     for name in ("deal", "deal-edit", "deal-void", "deal-undo"):
         rows[name] = {"deal": whole.deal.pk}
@@ -212,6 +212,11 @@ def _libre_rows(whole: Whole) -> dict[str, dict[str, int]]:
     rows["libre-player"] |= {"entry": table.seats[0][1].pk}
     rows["libre-list"] = {"pk": listed.pk}
     return rows
+
+
+SHEET_MODE = (
+    "sheet-mode", "sheet-mode-check", "sheet-mode-more", "sheet-mode-after", "sheet-mode-undo",
+)  # fmt: skip
 
 
 LIBRE_DRAFT = (
