@@ -25,6 +25,7 @@ from tournaments.directing.free import free_constraints
 from tournaments.directing.hall import call_arbiter
 from tournaments.directing.libre import libre_constraints
 from tournaments.directing.teams import team_constraints
+from tournaments.directing.teams.following import keep_drawn_by_deal
 from tournaments.models import Entry, Seance, Sequel, Tournament
 from tournaments.movements import PLAY_ORDER
 from tournaments.standings.embargo import withheld
@@ -83,6 +84,8 @@ def compass(table: Table) -> Sequence[str]:
 def board_follows(deal: Deal, table: Table, **_rest: Any) -> None:
     """A tournament's deal changed: the notes of its board, and of no other, are computed again."""
     note_deal(deal, table)
+    if table.session.kind == Session.Kind.SEANCE:
+        keep_drawn_by_deal(_seance_of(table.session).tournament)
 
 
 @receiver(post_delete, sender=Sequel)

@@ -224,7 +224,7 @@ class SheetForm:
         try:
             row.deal = self.batch.add(form.entry)
         except DealConflict as conflict:
-            if conflict.existing.pk is None:
+            if conflict.existing._state.adding:
                 # Two rows of one page that claim to be the same deal: no page of ours makes them.
                 row.errors[""] = _("Le numéro de cette donne n’est pas lisible.")
                 return
@@ -238,7 +238,7 @@ class SheetForm:
             self._complain(row, form)
             return
         row.entry = form.entry
-        row.half_scores = half_scores(row.deal, self.rules) if row.deal.pk is None else {}
+        row.half_scores = half_scores(row.deal, self.rules) if row.deal._state.adding else {}
         for seat, halves in row.half_scores.items():
             self.half_totals[seat] = self.half_totals.get(seat, 0) + halves
         row.half_totals = {seat: self.half_totals[seat] for seat in row.half_scores}

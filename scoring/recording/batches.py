@@ -79,7 +79,7 @@ class Batch:
         EntryRefused.
         """
         same = self._sent.get(entry.submission)
-        if same is not None and same.pk is not None:
+        if same is not None and not same._state.adding:
             return again(same, entry).deal
         if (taken := same or self.standing.get(entry.number)) is not None:
             raise DealConflict(taken, entry)
@@ -114,7 +114,7 @@ def record_batch(
         session = lock(table.session_id)
         batch = Batch(as_it_stands(table, session))
         deals = _drafts(batch, entries)
-        fresh = [deal for deal in deals if deal.pk is None]
+        fresh = [deal for deal in deals if deal._state.adding]
         if fresh:
             refuse_closed(session, closed_too)
         new = {id(deal) for deal in fresh}

@@ -213,6 +213,7 @@ class RefusalCode(StrEnum):
     UNIT_RANGE = "unit_range"
     UNIT_WHOLE = "unit_whole"
     UNIT_AT_TWO = "unit_at_two"
+    ROUND_DRAWN = "round_drawn"
 
 
 @dataclass(frozen=True)
@@ -244,6 +245,9 @@ def refusal_text(found: Finding | Refusal) -> str:
         RefusalCode.UNIT_MISSING: _("Il manque le score."),
         RefusalCode.UNIT_RANGE: _("Ce score dépasse ce qu’une donne peut donner."),
         RefusalCode.UNIT_WHOLE: _("Le score d’un défenseur est un nombre entier."),
+        RefusalCode.ROUND_DRAWN: _(
+            "Le tour suivant est tiré, et cela y enverrait une autre équipe : défaites-le d’abord."
+        ),
         RefusalCode.UNIT_AT_TWO: _("À deux, chacun note ses gains : il faut la donne complète."),
     }
     return sentences[found.code]

@@ -19,7 +19,7 @@ from scoring.ledger import deals as ledger
 from scoring.ledger.ranks import Reader
 from scoring.ledger.sheets import named_rules
 from scoring.models import Deal
-from scoring.recording import SessionClosed, StaleVersion, UndoOver
+from scoring.recording import EntryRefused, SessionClosed, StaleVersion, UndoOver, refusal_text
 from scoring.views.allowed import author, may_enter, may_enter_closed, may_void
 from scoring.views.dealform import deal_row
 from tarotclub import access
@@ -108,6 +108,8 @@ def deal_undo(request: HttpRequest, club: str, deal: int) -> HttpResponse:
     except UndoOver:
         messages.error(request, _("Trop tard pour défaire d’un geste : corrigez la donne."))
         return redirect("deal", club, deal)
+    except EntryRefused as refused:
+        return _refused(request, club, deal, refused)
     except SessionClosed:
         raise PermissionDenied from None
     place = reverse("sheet", args=[club, row.table_id])
@@ -134,6 +136,14 @@ def _changed(
         write(row.pk)
     except StaleVersion:
         messages.error(request, _("Cette donne a changé entre-temps : regardez-la d’abord."))
+    except EntryRefused as refused:
+        return _refused(request, found.access.club.slug, row.pk, refused)
     except SessionClosed:
         raise PermissionDenied from None
     return redirect("deal", found.access.club.slug, row.pk)
+
+
+def _refused(request: HttpRequest, club: str, pk: int, refused: EntryRefused) -> HttpResponse:
+    """What hangs on the deal does not let it change: say so on its page."""
+    messages.error(request, " ".join(refusal_text(one) for one in refused.findings))
+    return redirect("deal", club, pk)

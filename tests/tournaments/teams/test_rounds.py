@@ -5,7 +5,9 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
+from django.urls import reverse
 
+from scoring.models import Deal
 from tests.tournaments.teams.factories import (
     better,
     give_up,
@@ -77,6 +79,30 @@ def test_a_round_that_is_drawn_keeps_its_teams(club) -> None:
     teams.undo_round(tournament)
     teams.forfeit(winner)
     assert bracket_rounds(read_teams(tournament))[0].winners[0].pk == loser.team_id
+
+
+def test_nor_does_a_deal_on_its_own_page_send_another_team_on(club, client_for, owner) -> None:
+    tournament = started(club, 4, "bracket")
+    first, _second = tournament.meetings.all()
+    for meeting in tournament.meetings.all():
+        play(meeting, better("B"))
+    teams.begin_round(tournament)
+    deal = Deal.objects.filter(table__session__seance__meeting=first).first()
+    page = client_for(owner).post(
+        reverse("deal-void", args=[club.slug, deal.pk]),
+        {"reason": "saisie", "version": deal.version},
+        follow=True,
+    )
+    assert "Le tour suivant est tiré" in page.content.decode()
+    deal.refresh_from_db()
+    assert deal.counts
+    teams.undo_round(tournament)
+    client_for(owner).post(
+        reverse("deal-void", args=[club.slug, deal.pk]),
+        {"reason": "saisie", "version": deal.version},
+    )
+    deal.refresh_from_db()
+    assert not deal.counts
 
 
 def test_a_bracket_keeps_the_best_of_the_pools(club) -> None:

@@ -2,11 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import pairwise
 
+from scoring.recording import EntryRefused, Refusal, RefusalCode
 from tournaments.directing.refusals import Refused
 from tournaments.models import Meeting, Tournament
 from tournaments.standings.teams import TeamField, bracket_rounds, pool_tables, read_teams
+
+_together: ContextVar[bool] = ContextVar("results written together", default=False)
+
+
+@contextmanager
+def together() -> Iterator[None]:
+    """Several deals are written as one change: what follows is looked at when all are."""
+    token = _together.set(True)
+    try:
+        yield
+    finally:
+        _together.reset(token)
+
+
+def keep_drawn_by_deal(tournament: Tournament) -> None:
+    """The same as `keep_drawn` for a deal written on its own page; `EntryRefused`."""
+    if _together.get() or tournament.form != Tournament.Form.EQUIPES:
+        return
+    try:
+        keep_drawn(tournament)
+    except Refused as refused:
+        raise EntryRefused([Refusal(RefusalCode.ROUND_DRAWN, "number")]) from refused
 
 
 def keep_drawn(tournament: Tournament) -> None:

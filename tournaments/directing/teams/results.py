@@ -17,7 +17,7 @@ from scoring.rules.deal import Contract
 from tarotclub.versions import Gone
 from tournaments.directing.columns import news_of, put
 from tournaments.directing.refusals import Refused
-from tournaments.directing.teams.following import keep_drawn
+from tournaments.directing.teams.following import keep_drawn, together
 from tournaments.models import Meeting
 from tournaments.movements import PLAY_ORDER, Compass, board_dealer
 from tournaments.plans import seat_index
@@ -61,8 +61,9 @@ def record_meeting(meeting: Meeting, results: Sequence[TeamResult], author: Auth
     if any(one.contract not in CONTRACTS for one in results):
         raise Refused("meeting_contract")
     news = news_of(session, results, _stands)
-    for one in news.fresh:
-        _store(news.tables[one.table], news.deals.get(one.cell), one, author)
+    with together():
+        for one in news.fresh:
+            _store(news.tables[one.table], news.deals.get(one.cell), one, author)
     if news.fresh:
         keep_drawn(meeting.tournament)
     return len(news.fresh)
