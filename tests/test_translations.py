@@ -36,7 +36,7 @@ PLACES = re.compile(r"%\(\w+\)[sd]|%%s|%[sd%]|\{\w+\}")
 # What is the same word in English: the field's own, the federation's, a country's.
 SAME_IN_ENGLISH = {
     "Total PM", "Place %(rank)s", "G. contre", "G. sans", "%(sizes)s tables", "Match",
-    "PM %(team)s",
+    "PM %(team)s", "Records", "Petit",
     "Bouts", "1 bout", "2 bouts", "3 bouts", "Chien", "Date", "date", "Double", "Triple", "Excel",
     "Garde", "Garde contre", "Garde sans", "Prise", "Petit au bout", "Petit sec", "Poignée",
     "Rotation", "Howell", "Emmanuel", "%(n)s table", "PM A", "PM B", "Bonus",

@@ -23,7 +23,7 @@ def team_refusals() -> dict[str, str]:
         "teams_kept": _("De 1 à %(most)s équipes par poule."),
         "teams_round_begun": _("Ce tour a commencé : il ne se défait plus."),
         "teams_round_drawn": _(
-            "Le tour suivant est tiré, et cela y enverrait une autre équipe : défaites-le d’abord."
+            "Le tour suivant est tiré, et cela y enverrait une autre équipe : défaites-le d’abord."
         ),
         "quarter_started": _("Ce quart-temps est déjà lancé."),
         "quarter_not_started": _("Ce quart-temps n’est pas lancé."),
