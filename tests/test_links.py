@@ -320,7 +320,8 @@ def test_every_page_is_found_and_every_link_leads_somewhere(
 ) -> None:
     kind.cache_clear()
     # However long the walk takes: what can be undone for two minutes stays in reach.
-    for room in ("recording.undoing", "views.sheets", "views.oldgames.reading"):
+    rooms = ("recording.undoing", "recording.batches", "views.sheets", "views.oldgames.reading")
+    for room in rooms:
         monkeypatch.setattr(f"scoring.{room}.UNDO_SECONDS", 3600)
     who = {None: None, Role.OWNER: owner}
     who |= {role: make_member(full, f"a {role}", role) for role in Role.values if role not in who}
