@@ -57,7 +57,8 @@ from tournaments.ranking.plays import (
     Play,
     PlayNotes,
     PlayStatus,
-    seat_halves,
+    by_seat,
+    seat_scores,
 )
 from tournaments.ranking.pm import PM, BoardPm, Mark, PmForm, board_pm, match_points
 from tournaments.ranking.pools import TeamStanding, rank_pool, rank_triangular
@@ -194,6 +195,7 @@ __all__ = [
     "board_pm",
     "boards_pm",
     "both_sides",
+    "by_seat",
     "check_plays",
     "check_scores",
     "check_unit",
@@ -226,9 +228,9 @@ __all__ = [
     "rank_triplette_notes",
     "rank_triplettes",
     "resolve",
-    "seat_halves",
     "seat_notes",
     "seat_points",
+    "seat_scores",
     "select",
     "series",
     "session_coefficients",

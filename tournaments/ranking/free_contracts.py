@@ -4,6 +4,7 @@ They are no methods of the federation's: there the contract is imposed and the a
 compared. Here each seat of a board is compared with the same seat at the other tables.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -128,11 +129,11 @@ def mean_differences(plays: Iterable[FreePlay]) -> Iterator[tuple[str, int, Frac
     for (session, _, _), field in _fields(counted).items():
         if len(field) < 2:
             continue
-        for seat in Compass:
-            total = sum(play.halves[seat] for play in field)
+        for place in range(len(Compass)):
+            total = sum(play.scores[place] for play in field)
             for play in field:
-                over = play.halves[seat] * len(field) - total
-                yield play.seats[seat], session, Fraction(over, 2 * len(field))
+                over = play.scores[place] * len(field) - total
+                yield play.people[place], session, Fraction(over, 2 * len(field))
 
 
 def rank_mean_difference(
@@ -170,16 +171,12 @@ def rank_mean_difference(
 
 def _fields(plays: Iterable[FreePlay]) -> dict[tuple[int, int, str], list[FreePlay]]:
     """The plays that are compared with each other: same session, board and cards."""
-    fields: dict[tuple[int, int, str], list[FreePlay]] = {}
+    fields: defaultdict[tuple[int, int, str], list[FreePlay]] = defaultdict(list)
     played = PlayStatus.PLAYED
     for play in plays:
         status = play.status
-        if (status is played or status not in _OUT) and play.halves:
-            at = play.session, play.board, play.group
-            try:
-                fields[at].append(play)
-            except KeyError:
-                fields[at] = [play]
+        if (status is played or status not in _OUT) and play.scores:
+            fields[play.session, play.board, play.group].append(play)
     return fields
 
 
@@ -190,11 +187,11 @@ def _field_notes(field: Sequence[FreePlay], session: int, common: int) -> Iterat
     """The notes of all seats of one field, on the top of a field of `common` plays."""
     plays = len(field)
     under = 2 * plays * (common - 1)
-    for seat, points in seat_points(field).items():
+    for place, (seat, points) in enumerate(seat_points(field).items()):
         for play, gained in zip(field, points, strict=True):
             # Neuberg's M′ in percent of the top, over one denominator.
             over = 100 * ((gained + 1) * common - plays)
-            note = SeatNote(play.seats[seat], session, seat is play.taker, over, under)
+            note = SeatNote(play.people[place], session, seat is play.taker, over, under)
             if play.status is PlayStatus.PLAYED:
                 yield note
             elif play.status not in _SET:

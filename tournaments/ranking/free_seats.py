@@ -44,10 +44,10 @@ def seat_results(plays: Iterable[FreePlay]) -> dict[At, dict[Compass, SeatResult
     for (session, board, _group), field in _fields(given).items():
         if common[session] < 2:
             continue
-        for seat, points in seat_points(field).items():
-            total = sum(play.halves[seat] for play in field)
+        for place, (seat, points) in enumerate(seat_points(field).items()):
+            total = sum(play.scores[place] for play in field)
             for play, gained in zip(field, points, strict=True):
-                result = _result(play.halves[seat], gained, len(field), total, common[session])
+                result = _result(play.scores[place], gained, len(field), total, common[session])
                 found.setdefault((session, board, play.table), {})[seat] = result
     return found
 
@@ -62,6 +62,6 @@ def _result(half: int, gained: int, plays: int, total: int, common: int) -> Seat
 def _fields(plays: Iterable[FreePlay]) -> dict[tuple[int, int, str], list[FreePlay]]:
     fields: dict[tuple[int, int, str], list[FreePlay]] = {}
     for play in plays:
-        if play.status is PlayStatus.PLAYED and play.halves:
+        if play.status is PlayStatus.PLAYED and play.scores:
             fields.setdefault((play.session, play.board, play.group), []).append(play)
     return fields

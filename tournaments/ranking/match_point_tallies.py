@@ -5,8 +5,8 @@ as they are, and put on the common top (Neuberg) once for each player instead of
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from operator import itemgetter, neg
+from collections.abc import Iterable, Mapping, Sequence
+from operator import add
 
 from tournaments.movements.compass import Compass
 from tournaments.ranking.percentages import SessionTally, Tally
@@ -15,16 +15,19 @@ from tournaments.ranking.plays import FreePlay
 Tallied = dict[str, dict[int, SessionTally]]
 
 
-def two_one_nought(scores: Sequence[int]) -> list[int]:
-    """Match points on the 2-1-0 scale: 2 for each other score that is beaten, 1 for each equal."""
+def two_one_nought(scores: Sequence[int], extra: int = 0) -> list[int]:
+    """Match points on the 2-1-0 scale: 2 for each other score that is beaten, 1 for each equal.
+
+    Each of them with `extra` on top.
+    """
     count = len(scores)
     last = dict(zip(sorted(scores), range(count), strict=True))
     if len(last) == count:
-        return [2 * last[score] for score in scores]
-    below = -1
+        return [2 * last[score] + extra for score in scores]
+    below = extra - 1
     for score, place in last.items():
         last[score] = below + 1 + place
-        below = place
+        below = extra + place
     return list(map(last.__getitem__, scores))
 
 
@@ -36,39 +39,45 @@ def both_sides(scores: Sequence[int]) -> tuple[list[int], list[int]]:
 
 
 def seat_points(field: Sequence[FreePlay]) -> Mapping[Compass, list[int]]:
-    """The match points of each seat of one field, in the order of its plays.
+    """The match points of each seat of one field, in the order of its plays."""
+    return dict(zip(Compass, _four_points(field), strict=True))
 
-    A seat whose scores are another's, or the opposite of them, has that seat's points, or what they
-    leave of the top: in most fields one comparison serves several seats.
+
+def _four_points(field: Sequence[FreePlay], extra: int = 0) -> list[list[int]]:
+    """`seat_points` in the order of the seats, each with `extra` on top.
+
+    A seat whose scores are another's, or the opposite of them, has that seat's list, or what it
+    leaves of the top: in most fields one comparison serves several seats.
     """
-    top = 2 * (len(field) - 1)
-    halves = [play.halves for play in field]
-    known: list[tuple[list[int], list[int]]] = []
-    found: dict[Compass, list[int]] = {}
-    for seat in Compass:
-        scores = list(map(itemgetter(seat), halves))
-        points = _known(scores, known, top)
+    whole = 2 * (len(field) - 1 + extra)
+    known: list[tuple[Sequence[int], list[int]]] = []
+    found = []
+    for scores in zip(*[play.scores for play in field], strict=True):
+        points = _known(scores, known, whole)
         if points is None:
-            points = two_one_nought(scores)
+            points = two_one_nought(scores, extra)
             known.append((scores, points))
-        found[seat] = points
+        found.append(points)
     return found
 
 
 def _known(
-    scores: list[int], known: list[tuple[list[int], list[int]]], top: int
+    scores: Sequence[int], known: list[tuple[Sequence[int], list[int]]], whole: int
 ) -> list[int] | None:
     """The points of scores that are another seat's, or the opposite of them."""
     for others, gained in known:
         if scores == others:
             return gained
     for others, gained in known:
-        # One look spares the list of opposites where they cannot be them.
-        if scores[0] == -others[0] and scores == list(map(neg, others)):
-            points = [top - one for one in gained]
+        # One look spares the adding up where they cannot be opposites.
+        if scores[0] == -others[0] and not any(map(add, scores, others)):
+            points = [whole - one for one in gained]
             known.append((scores, points))
             return points
     return None
+
+
+_SEAT = {seat: place for place, seat in enumerate(Compass)}
 
 
 class FieldSums:
@@ -77,51 +86,65 @@ class FieldSums:
     `fields` is at least how many fields will be added.
     """
 
-    __slots__ = ("_base", "_on", "_plays", "_points", "_top", "_tops", "_won")
+    __slots__ = ("_base", "_gained", "_on", "_plays", "_top", "_tops", "_won")
 
     def __init__(self, plays: int, on: int, fields: int) -> None:
         self._plays, self._on = plays, on
         # One sum for two: each board adds `base`, which no sum of points reaches, not even that of
         # somebody who sat in every seat.
         self._base = 8 * plays * plays * fields + 1
-        # Of all boards, and of those that a player attacked; what is left he defended.
-        self._points: defaultdict[str, int] = defaultdict(int)
+        # The points of those who sat in some seats of a field, by these people: where the same sit
+        # there at several boards, these are added up before anybody is looked for.
+        self._gained: defaultdict[tuple[tuple[str, ...], ...], list[list[int]]] = defaultdict(list)
         self._won: defaultdict[str, int] = defaultdict(int)
         self._tops: list[tuple[str, bool]] = []
         # Points whose note is exactly 100; where no whole number is, nobody has a top.
         over, under = plays * (2 * on - 1), on
-        self._top = over // under - 1 if over % under == 0 else None
+        self._top = over // under - 1 + self._base if over % under == 0 else None
 
     def add(self, field: Sequence[FreePlay]) -> None:
         """Add a field; all its plays count as they were played."""
-        seats = [play.seats for play in field]
-        takers = [play.taker for play in field]
-        gained = seat_points(field)
-        all_points, top, base = self._points, self._top, self._base
-        columns = {seat: list(map(itemgetter(seat), seats)) for seat in gained}
-        for points, first, second in _in_pairs(gained):
-            if second is None:
-                for player, one in zip(columns[first], points, strict=True):
-                    all_points[player] += one + base
-                continue
-            both = zip(columns[first], columns[second], points, strict=True)
-            for player, other, one in both:
-                worth = one + base
-                all_points[player] += worth
-                all_points[other] += worth
-        for seat, points in gained.items():
-            if top is not None and top in points:
-                at = points.index(top)
-                self._tops.append((columns[seat][at], takers[at] is seat))
+        gained = _four_points(field, self._base)
+        columns = list(zip(*[play.people for play in field], strict=True))
+        for places in _alike(gained):
+            who = tuple([columns[place] for place in places])
+            self._gained[who].append(gained[places[0]])
+        if self._top is not None:
+            self._note_tops(field, gained, self._top)
         won = self._won
-        for place, taker in enumerate(takers):
-            if taker is None:
+        for play, points in zip(field, zip(*gained, strict=True), strict=True):
+            taker = play.taker
+            if taker is not None:
+                place = _SEAT[taker]
+                won[play.people[place]] += points[place]
+
+    def _note_tops(self, field: Sequence[FreePlay], gained: Sequence[list[int]], top: int) -> None:
+        for seat, points in zip(Compass, gained, strict=True):
+            if top in points:
+                play = field[points.index(top)]
+                self._tops.append((play.people[_SEAT[seat]], play.taker is seat))
+
+    def _points(self) -> dict[str, int]:
+        """What each player has of all boards: `base` for each, and his match points."""
+        found: defaultdict[str, int] = defaultdict(int)
+        for who, boards in self._gained.items():
+            sums = boards[0] if len(boards) == 1 else list(map(sum, zip(*boards, strict=True)))
+            if len(who) == 2:
+                for player, other, points in zip(*who, sums, strict=True):
+                    found[player] += points
+                    found[other] += points
                 continue
-            won[columns[taker][place]] += gained[taker][place] + base
+            for column in who:
+                for player, points in zip(column, sums, strict=True):
+                    found[player] += points
+        return found
 
     def into(self, found: Tallied, session: int) -> None:
         """Add the sums to the players' tallies, as notes in percent of the top."""
-        for player, both in self._points.items():
+        made = self._points()
+        if "" in made:
+            raise ValueError("a play of an empty seat is compared with nothing")
+        for player, both in made.items():
             boards, points = divmod(both, self._base)
             taken, won = divmod(self._won.get(player, 0), self._base)
             tally = found.setdefault(player, {}).get(session)
@@ -144,15 +167,9 @@ class FieldSums:
         role.boards += boards
 
 
-def _in_pairs(
-    gained: Mapping[Compass, list[int]],
-) -> Iterator[tuple[list[int], Compass, Compass | None]]:
-    """The seats, two at a time where two have one list of points: they are added up in one go."""
-    waiting: dict[int, tuple[list[int], Compass]] = {}
-    for seat, points in gained.items():
-        if id(points) in waiting:
-            yield (*waiting.pop(id(points)), seat)
-        else:
-            waiting[id(points)] = points, seat
-    for points, seat in waiting.values():
-        yield points, seat, None
+def _alike(gained: Sequence[list[int]]) -> Iterable[list[int]]:
+    """The seats' places, those that have one list of points together."""
+    found: dict[int, list[int]] = {}
+    for place, points in enumerate(gained):
+        found.setdefault(id(points), []).append(place)
+    return found.values()

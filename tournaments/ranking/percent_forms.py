@@ -1,6 +1,6 @@
 """What the forms ranked on percentages have in common: sessions, penalties, lines."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, TypeVar
@@ -12,7 +12,7 @@ from tournaments.ranking.percentages import (
     global_percent,
     tallies,
 )
-from tournaments.ranking.places import SessionResult, Standing, alternated, placed
+from tournaments.ranking.places import Earned, SessionResult, Standing, alternated, placed
 
 ONE = Fraction(1)
 NOTHING = Fraction(0)
@@ -88,56 +88,57 @@ def rank_tallied(
         sessions = taken.setdefault(penalty.competitor, {})
         sessions[penalty.session] = sessions.get(penalty.session, NOTHING) + penalty.percent
     nothing_taken: dict[int, Fraction] = {}
-    standings = {
-        one: _standing(one, tallied[one], taken.get(one, nothing_taken), coefficients, scale)
+    earned = {
+        one: _earned(one, tallied[one], taken.get(one, nothing_taken), coefficients, scale)
         for one in competitors
         if one in tallied
     }
     return PercentRanking(
-        general=placed(standings.values()),
-        lines=_lines(competitors, standings),
-        unranked=tuple(one for one in competitors if one not in standings),
+        general=placed(earned.values()),
+        lines=_lines(competitors, earned),
+        unranked=tuple(one for one in competitors if one not in earned),
     )
 
 
 def _lines(
-    competitors: Mapping[str, _Line | None], standings: Mapping[str, Standing]
+    competitors: Mapping[str, _Line | None], earned: Mapping[str, Earned]
 ) -> dict[_Line, tuple[Standing, ...]]:
     """Each line's ranking; empty as soon as one competitor has no line."""
-    members: dict[_Line, list[Standing]] = {}
+    members: dict[_Line, list[Earned]] = {}
     for one, line in competitors.items():
         if line is None:
             return {}
         found = members.setdefault(line, [])
-        if one in standings:
-            found.append(standings[one])
+        if one in earned:
+            found.append(earned[one])
     return {line: placed(found) for line, found in members.items()}
 
 
-def _standing(
+def _earned(
     competitor: str,
     sessions: Mapping[int, SessionTally],
     penalties: Mapping[int, Fraction],
     coefficients: Mapping[int, Fraction],
     scale: Scale,
-) -> Standing:
+) -> Earned:
     """What a competitor has so far; the rank comes later."""
     results = []
     for number in sorted({*sessions, *penalties}) if penalties else sorted(sessions):
         tally = sessions[number] if number in sessions else SessionTally()
-        percentages = tally.percentages()
-        results.append(
-            SessionResult(
-                session=number,
-                coefficient=coefficients.get(number, ONE),
-                percent=_percent(tally, percentages, scale.defence_weight),
-                penalty=penalties.get(number, NOTHING),
-                percentages=percentages,
-            )
-        )
-    # Of a single session the means over all are its own.
-    over_all = results[0].percentages if len(results) == 1 else _over_all(sessions)
-    return _line(competitor, over_all, tuple(results), competitor in scale.last)
+        found = tally.percentages()
+        percent = _percent(tally, found, scale.defence_weight)
+        coefficient, penalty = coefficients.get(number, ONE), penalties.get(number, NOTHING)
+        results.append(SessionResult(number, coefficient, percent, penalty, found))
+    withdrawn = competitor in scale.last
+    if len(results) == 1:
+        # Of a single session the means over all are its own.
+        only = results[0]
+        means = only.percentages
+        return Earned(competitor, only.points, means.tops, withdrawn, only.penalty, means, (only,))
+    means = _over_all(sessions)
+    total = sum((session.points for session in results), NOTHING)
+    penalty = sum((session.penalty for session in results), NOTHING)
+    return Earned(competitor, total, means.tops, withdrawn, penalty, means, tuple(results))
 
 
 def _over_all(sessions: Mapping[int, SessionTally]) -> Percentages:
@@ -151,26 +152,3 @@ def _percent(tally: SessionTally, found: Percentages, weight: int | None) -> Fra
     if weight is None:
         return tally.plain_mean()
     return global_percent(found.attack, found.defence, weight)
-
-
-def _line(
-    competitor: str, overall: Percentages, sessions: Sequence[SessionResult], withdrawn: bool
-) -> Standing:
-    return Standing(
-        rank=0,
-        competitor=competitor,
-        total=_summed([session.points for session in sessions]),
-        attack=overall.attack,
-        defence=overall.defence,
-        tops=overall.tops,
-        attack_boards=overall.attack_boards,
-        defence_boards=overall.defence_boards,
-        tie_break=False,
-        penalty=_summed([session.penalty for session in sessions]),
-        sessions=tuple(sessions),
-        withdrawn=withdrawn,
-    )
-
-
-def _summed(parts: Sequence[Fraction]) -> Fraction:
-    return parts[0] if len(parts) == 1 else sum(parts, NOTHING)

@@ -1,11 +1,12 @@
 """From totals to places: ties, shared ranks, and the alternated ranking of lines."""
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby, zip_longest
-from operator import attrgetter, itemgetter
-from typing import TypeVar
+from operator import attrgetter
+from typing import NamedTuple, TypeVar
 
 from tournaments.ranking.percentages import Percentages
 from tournaments.ranking.ties import TieReason, by_name
@@ -84,20 +85,51 @@ class Standing:
         )
 
 
-def placed(standings: Iterable[Standing], first: int = 1) -> tuple[Standing, ...]:
+class Earned(NamedTuple):
+    """What a competitor has before anybody is placed; `overall` are the means over all boards."""
+
+    competitor: str
+    total: Fraction
+    tops: int
+    withdrawn: bool
+    penalty: Fraction
+    overall: Percentages
+    sessions: tuple[SessionResult, ...]
+
+    def placed(self, rank: int, tie: TieReason | None) -> Standing:
+        """The line of the ranking."""
+        attack, defence, attack_boards, defence_boards, tops = self.overall
+        return Standing(
+            rank,
+            self.competitor,
+            self.total,
+            attack,
+            defence,
+            tops,
+            attack_boards,
+            defence_boards,
+            tie is not None,
+            self.penalty,
+            self.sessions,
+            tie,
+            self.withdrawn,
+        )
+
+
+def placed(standings: Iterable[Standing | Earned], first: int = 1) -> tuple[Standing, ...]:
     """Rank by total, then tops; who is equal in both shares the rank: 1, 1, 3 (RC art.55).
 
     `first` is the rank of the best. Within a shared rank the order follows the ids, 9 before 10.
     """
-    keyed = sorted(((_order(one), one) for one in standings), key=itemgetter(0))
     ranked: list[Standing] = []
-    for _, equals in groupby(keyed, key=lambda pair: pair[0][0]):
-        tied = [one for _key, one in equals]
-        for _, same in groupby(tied, key=attrgetter("tops")):
+    for equals in _by_total(standings):
+        if len(equals) == 1:
+            ranked.append(equals[0].placed(first + len(ranked), None))
+            continue
+        equals.sort(key=lambda one: (-one.tops, by_name(one.competitor)))
+        for _, same in groupby(equals, key=attrgetter("tops")):
             sharing = list(same)
-            tie = None
-            if len(tied) > 1:
-                tie = TieReason.SHARED if len(sharing) > 1 else TieReason.TOPS
+            tie = TieReason.SHARED if len(sharing) > 1 else TieReason.TOPS
             rank = first + len(ranked)
             ranked.extend(one.placed(rank, tie) for one in sharing)
     return tuple(ranked)
@@ -119,15 +151,23 @@ def alternated(lines: Mapping[_Line, tuple[Standing, ...]]) -> tuple[Standing, .
 
 
 _STEPS = 10**9
-_Total = tuple[bool, int, Fraction]
 
 
-def _equal(standing: Standing) -> _Total:
-    # The whole number of steps below it, never wrong about what is larger, spares most of the slow
-    # exact comparisons.
-    over, under = standing.total.as_integer_ratio()
-    return standing.withdrawn, -(over * _STEPS // under), -standing.total
+def _by_total(standings: Iterable[Standing | Earned]) -> Iterator[list[Standing | Earned]]:
+    """Those of one total together, the best first; who withdrew behind everybody else.
 
-
-def _order(standing: Standing) -> tuple[_Total, int, tuple[int, str]]:
-    return _equal(standing), -standing.tops, by_name(standing.competitor)
+    The whole number of steps below a total, never wrong about what is larger, spares nearly all of
+    the slow exact comparisons: only totals within one step of each other are compared themselves.
+    """
+    steps: defaultdict[tuple[bool, int], list[Standing | Earned]] = defaultdict(list)
+    for one in standings:
+        over, under = one.total.as_integer_ratio()
+        steps[one.withdrawn, -(over * _STEPS // under)].append(one)
+    for step in sorted(steps):
+        near = steps[step]
+        if len(near) == 1:
+            yield near
+            continue
+        near.sort(key=attrgetter("total"), reverse=True)
+        for _, equals in groupby(near, key=attrgetter("total")):
+            yield list(equals)

@@ -107,10 +107,17 @@ class Encounter:
         return tuple(one for one in (self.attack, self.defence) if one is not None)
 
 
+Four = tuple[str, str, str, str] | tuple[()]
+FourScores = tuple[int, int, int, int] | tuple[()]
+
+
 @dataclass(frozen=True, slots=True)
 class FreePlay:
     """One board at one table with its four scores, in half points. `group`: as in `Play`.
 
+    `people` (competitors' ids, "" for an empty seat) and `scores` stand in the order Nord, Sud,
+    Est, Ouest, so that thousands of plays are turned into columns at once; without anything where
+    nobody sat or nothing was made.
     `taker` is None where everybody passed: each has 0, which is compared like any other score.
     """
 
@@ -118,11 +125,21 @@ class FreePlay:
     position: int
     table: int
     board: int
-    seats: Mapping[Compass, str]
+    people: Four
     taker: Compass | None
-    halves: Mapping[Compass, int]
+    scores: FourScores
     status: PlayStatus = PlayStatus.PLAYED
     group: str = ""
+
+    @property
+    def seats(self) -> dict[Compass, str]:
+        """Who sat in each seat that was not empty."""
+        return {seat: who for seat, who in zip(Compass, self.people, strict=False) if who}
+
+    @property
+    def halves(self) -> dict[Compass, int]:
+        """Each seat's score in half points; nothing where none was made."""
+        return dict(zip(Compass, self.scores, strict=False))
 
     @property
     def competitors(self) -> Collection[str]:
@@ -130,11 +147,18 @@ class FreePlay:
         return self.seats.values()
 
 
-def seat_halves(half_unit: int, taker: Compass | None) -> dict[Compass, int]:
+def by_seat(seats: Mapping[Compass, str]) -> tuple[str, str, str, str]:
+    """Who sits where, in the order of the seats; "" for an empty one."""
+    north, south, east, west = (seats.get(seat, "") for seat in Compass)
+    return north, south, east, west
+
+
+def seat_scores(half_unit: int, taker: Compass | None) -> tuple[int, int, int, int]:
     """The four scores of a deal: three times the unit for the taker, once for each defender."""
     if taker is None:
-        return dict.fromkeys(Compass, 0)
-    return {seat: 3 * half_unit if seat is taker else -half_unit for seat in Compass}
+        return 0, 0, 0, 0
+    north, south, east, west = (3 * half_unit if seat is taker else -half_unit for seat in Compass)
+    return north, south, east, west
 
 
 AnyPlay = TypeVar("AnyPlay", Play, Encounter)

@@ -1,6 +1,5 @@
 """Read a tournament with free contracts from the JSON of `manage.py rank`."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -13,7 +12,13 @@ from tournaments.ranking.free_contracts import (
     rank_mean_difference,
 )
 from tournaments.ranking.individual import Competitor, Ranking, SessionWeight
-from tournaments.ranking.plays import FreePlay, PlayStatus, seat_halves
+from tournaments.ranking.plays import (
+    FourScores,
+    FreePlay,
+    PlayStatus,
+    by_seat,
+    seat_scores,
+)
 from tournaments.ranking.reading_seats import SeatReader
 from tournaments.ranking.records import NOT_PLAYED, BadRecord, group, sound, status
 from tournaments.ranking.stages import Progress, progress
@@ -80,9 +85,9 @@ class _Reader(SeatReader):
             position=fields.whole(record, "position"),
             table=fields.whole(record, "table"),
             board=fields.whole(record, "board"),
-            seats={} if found in NOT_PLAYED else self.four(record),
+            people=() if found in NOT_PLAYED else by_seat(self.four(record)),
             taker=seat,
-            halves=_halves(record, found, seat),
+            scores=_scores(record, found, seat),
             status=found,
             group=group(record),
         )
@@ -90,13 +95,11 @@ class _Reader(SeatReader):
         return play
 
 
-def _halves(
-    record: fields.Record, found: PlayStatus, taker: Compass | None
-) -> Mapping[Compass, int]:
+def _scores(record: fields.Record, found: PlayStatus, taker: Compass | None) -> FourScores:
     """The four scores; without a taker everybody passed, and there is no score to give."""
     score = fields.half_units(record, "score")
     if found is not PlayStatus.PLAYED:
-        return {} if score is None else seat_halves(score, taker)
+        return () if score is None else seat_scores(score, taker)
     if taker is not None and score is None:
         raise RankError("rank_score_missing")
-    return seat_halves(score or 0, taker)
+    return seat_scores(score or 0, taker)

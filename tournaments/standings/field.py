@@ -24,7 +24,8 @@ from tournaments.ranking import (
     SeatNote,
     SessionWeight,
     Withdrawal,
-    seat_halves,
+    by_seat,
+    seat_scores,
 )
 from tournaments.ranking.withdrawals import voided
 from tournaments.standings.embargo import withhold
@@ -301,7 +302,7 @@ class Field:
             position=one.position,
             table=one.table,
             board=one.board,
-            seats={seat: who.id for seat, who in seats.items() if isinstance(seat, Compass)},
+            seats=_four(seats),
             taker=self.layout.taker(one.board),
             half_unit=half_unit,
             status=PlayStatus(one.status),
@@ -320,9 +321,9 @@ class Field:
             position=one.position,
             table=one.table,
             board=one.board,
-            seats={seat: who.id for seat, who in seats.items() if isinstance(seat, Compass)},
+            people=by_seat(_four(seats)),
             taker=taker,
-            halves=seat_halves(one.half_unit, taker),
+            scores=seat_scores(one.half_unit, taker),
             status=PlayStatus(one.status),
             group=one.group,
         )
@@ -347,6 +348,11 @@ class Field:
             status=play.status,
             group=play.group,
         )
+
+
+def _four(seats: Mapping[Place, Entrant]) -> dict[Compass, str]:
+    """The ids of those who sit in the four seats of a table."""
+    return {seat: who.id for seat, who in seats.items() if isinstance(seat, Compass)}
 
 
 def read_field(tournament: Tournament, reader: Reader) -> Field:

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from tournaments.movements import Compass
 from tournaments.ranking import Competitor, FreePlay
 
-N, S, E, O = Compass  # noqa: E741
-
 
 @dataclass(frozen=True)
 class Game:
@@ -57,9 +55,9 @@ def plays(given: list[Game]) -> list[FreePlay]:
                 position=one.board,
                 table=one.ns,
                 board=one.board,
-                seats={N: north, S: south, E: east, O: west},
-                taker=N if one.score > 0 else E,
-                halves={N: halves, S: halves, E: -halves, O: -halves},
+                people=(north, south, east, west),
+                taker=Compass.N if one.score > 0 else Compass.E,
+                scores=(halves, halves, -halves, -halves),
             )
         )
     return found

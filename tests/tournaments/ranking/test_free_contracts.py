@@ -33,9 +33,9 @@ fields = st.lists(st.integers(-30, 30), min_size=1, max_size=20)
 
 def play(table, board, scores, taker=N, session=1, **more):
     """Scores N, S, E, O in points; a seat's player is named by seat and table."""
-    seats = {seat: f"{seat}{table}" for seat in Compass}
-    halves = {seat: 2 * score for seat, score in zip(Compass, scores, strict=True)}
-    return FreePlay(session, 1, table, board, seats, taker, halves, **more)
+    people = tuple(f"{seat}{table}" for seat in Compass)
+    halves = tuple(2 * score for score in scores)
+    return FreePlay(session, 1, table, board, people, taker, halves, **more)
 
 
 def field(board, *units, **more):

@@ -27,16 +27,16 @@ def some_plays(seed: int, statuses=PLAIN, bridge: bool = False) -> list[FreePlay
                 scores = [2 * chance.randrange(-9, 10) for _seat in Compass]
                 if bridge:
                     scores = [scores[0], scores[0], -scores[0], -scores[0]]
-                seats = {seat: f"{seat}{chance.randrange(1, 9)}" for seat in Compass}
+                people = tuple(f"{seat}{chance.randrange(1, 9)}" for seat in Compass)
                 found.append(
                     FreePlay(
                         session,
                         1,
                         table,
                         board,
-                        seats,
+                        people,
                         chance.choice(list(Compass)),
-                        dict(zip(Compass, scores, strict=True)),
+                        tuple(scores),
                         chance.choice(statuses),
                         chance.choice(("", "", "A")) if len(statuses) > 1 else "",
                     )
@@ -68,9 +68,9 @@ def test_the_same_as_the_notes_one_by_one(seed, statuses, bridge) -> None:
 
 def test_who_sits_everywhere_is_counted_right() -> None:
     plays = [
-        FreePlay(1, 1, table, board, dict.fromkeys(Compass, "x"), Compass.N, halves)
+        FreePlay(1, 1, table, board, ("x",) * 4, Compass.N, (2 * n,) * 4)
         for board in range(1, 5)
-        for table, halves in enumerate((dict.fromkeys(Compass, 2 * n) for n in range(6)), 1)
+        for table, n in enumerate(range(6), 1)
     ]
     expected = tallies(match_point_notes(plays))
     assert flat(match_point_tallies(plays)) == flat(expected)
