@@ -310,11 +310,15 @@ class Field:
 
     def free_plays(self, last: int | None = None) -> list[FreePlay]:
         """The plays with free contracts, seat by seat, up to position `last` (all by default)."""
-        return [self._free(one) for one in self.results if last is None or one.position <= last]
+        return [self._free(one) for one in self.counted if last is None or one.position <= last]
 
-    def _free(self, one: Result) -> FreePlay:
+    def _free(self, one: Result | Unplayed) -> FreePlay:
         seats = self.seated(one.position, one.table)
-        taker = None if one.taker is None else PLAY_ORDER[one.taker]
+        taker: Compass | None = None
+        halves: Mapping[Compass, int] = {}
+        if isinstance(one, Result):
+            taker = None if one.taker is None else PLAY_ORDER[one.taker]
+            halves = seat_halves(one.half_unit, taker)
         return FreePlay(
             session=self.seance.order if self.seance else 1,
             position=one.position,
@@ -322,7 +326,7 @@ class Field:
             board=one.board,
             seats={seat: who.id for seat, who in seats.items() if isinstance(seat, Compass)},
             taker=taker,
-            halves=seat_halves(one.half_unit, taker),
+            halves=halves,
             status=PlayStatus(one.status),
             group=one.group,
         )

@@ -26,6 +26,7 @@ from tournaments.hall.ranked import RankedLine, read_ranked
 from tournaments.hall.selected import drawn, offered, placed
 from tournaments.hall.sharing import Selected, give, share_prizes
 from tournaments.models import SelectionPrize
+from tournaments.standings.general import read_general
 
 DAMES = "category:ladies"
 
@@ -145,7 +146,7 @@ class TestDrawn:
         lines = read_ranked(played, MEMBERS).lines
         codes = [DAMES, "series:3", "line:N", "clubs", "club:le petit sec"]
         assert {*codes} <= offered(played).keys()
-        found = drawn(played, MEMBERS, codes)
+        found = drawn(played, read_general(played, MEMBERS), codes)
         assert found[DAMES][0].name == lines[2].name
         assert found["series:3"][0].name == lines[1].name
         assert len(found["line:N"]) == 5
@@ -156,8 +157,11 @@ class TestDrawn:
 
     def test_what_each_form_offers(self, club):
         triplettes = offered(make_sides(club, TRIPLETTES, 8, started=False))
-        assert triplettes == {"line:NS": "Ligne Nord-Sud", "line:EO": "Ligne Est-Ouest"}
-        assert offered(make_sides(club, QUADRETTES, 5, started=False, name="Q")) == {}
+        lines = {"line:NS": "Ligne Nord-Sud", "line:EO": "Ligne Est-Ouest"}
+        assert lines.items() <= triplettes.items()
+        quadrettes = offered(make_sides(club, QUADRETTES, 5, started=False, name="Q"))
+        assert not any(key.startswith("line:") for key in quadrettes)
+        assert {"clubs", DAMES, "series:3"} <= triplettes.keys() & quadrettes.keys()
 
     def test_a_libre(self, club):
         made = make_libre(club, 8)
@@ -165,7 +169,7 @@ class TestDrawn:
         first = made.entries.get(number=read_ranked(made, MEMBERS).lines[3].competitors[0])
         first.player.ladies = True
         first.player.save()
-        (one,) = drawn(made, MEMBERS, [DAMES])[DAMES]
+        (one,) = drawn(made, read_general(made, MEMBERS), [DAMES])[DAMES]
         assert (one.rank, one.competitors) == (1, (str(first.number),))
         assert not any(key.startswith("line:") for key in offered(made))
 
