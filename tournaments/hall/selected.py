@@ -50,10 +50,16 @@ def offered(tournament: Tournament) -> dict[str, str]:
     return {
         **{f"category:{code}": title for code, title in category_titles().items()},
         **{f"series:{code}": series_title(code) for code in SERIES},
-        **{f"line:{one}": _line_title(one) for one in LINES.get(tournament.form, ())},
+        **{f"line:{one}": _line_title(one) for one in _lines_of(tournament)},
         CLUBS: _("Premiers des clubs"),
         **dict(sorted(clubs.items())),
     }
+
+
+def _lines_of(tournament: Tournament) -> Sequence[Place]:
+    """The lines that are ranked; none by difference to the mean, which has one ranking."""
+    alone = tournament.method == Tournament.Method.DIFFERENCE
+    return () if alone else LINES.get(tournament.form, ())
 
 
 def _clubs(tournament: Tournament) -> Iterator[str]:
