@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -16,15 +16,19 @@ from tournaments.arbitration import (
     Parties,
     Proposal,
     Situation,
+    Unit,
     offence,
     payers,
     propose,
 )
-from tournaments.movements import board_dealer
+from tournaments.models import Tournament
+from tournaments.movements import PLAY_ORDER, Compass, board_dealer
 from tournaments.ranking import PlayStatus
 from tournaments.standings import Result
+from tournaments.tariffs import code_form, unit_of
 
 if TYPE_CHECKING:
+    from tournaments.movements import Place
     from tournaments.standings import Entrant, Field, Ruled
 
 At = tuple[int, int, int]
@@ -35,7 +39,8 @@ class Case:
     """A play, or one player beside any play; a side counts as one, whoever of it was at fault.
 
     `at` is position, table and board, `table` the table's pk; both None for a player alone.
-    `people` begin with the taker. `dealer` is None for a player alone.
+    `people` begin with the taker where the play is `attacked`: with free contracts nobody has taken
+    before a result came in, or after everybody passed. `dealer` is None for a player alone.
     """
 
     field: Field
@@ -43,15 +48,21 @@ class Case:
     at: At | None = None
     table: int | None = None
     dealer: Entrant | None = None
+    attacked: bool = True
 
     @property
     def form(self) -> Form:
         """The form, as the code's tariffs name it."""
-        return Form(self.field.tournament.form)
+        return code_form(self.field.tournament.form)
+
+    @property
+    def unit(self) -> Unit:
+        """What penalties are counted in."""
+        return unit_of(self.field.tournament)
 
     @property
     def taker(self) -> Entrant | None:
-        return self.people[0] if self.at is not None else None
+        return self.people[0] if self.at is not None and self.attacked else None
 
     @property
     def result(self) -> Result | None:
@@ -87,7 +98,7 @@ def play_case(field: Field, at: At) -> Case | None:
     if field.plan is None or (position, number) not in field.plan.tables_with(board):
         return None
     row = Table.objects.filter(session=field.session, position=position, number=number).first()
-    taking = field.layout.taking(board)
+    taking, attacked = _taking(field, at)
     if row is None or taking not in seats:
         return None
     others = tuple(who for seat, who in seats.items() if seat != taking)
@@ -96,7 +107,17 @@ def play_case(field: Field, at: At) -> Case | None:
         # The attacker sits in the taker's seat, three of the other side in the rest.
         own = board_dealer(board) == field.layout.taker(board)
         dealer = seats[taking] if own else others[0]
-    return Case(field, (seats[taking], *others), at, row.pk, dealer)
+    return Case(field, (seats[taking], *others), at, row.pk, dealer, attacked)
+
+
+def _taking(field: Field, at: At) -> tuple[Place, bool]:
+    """From where the board is attacked, and whether somebody did; where nobody did, any seat."""
+    if field.form != Tournament.Form.FREE:
+        return field.layout.taking(at[2]), True
+    result = field.at.get(at)
+    if result is None or result.taker is None:
+        return Compass.N, False
+    return PLAY_ORDER[result.taker], True
 
 
 def player_case(field: Field, number: int) -> Case | None:
@@ -145,7 +166,7 @@ def outline(case: Case, fault: Fault, told: Told) -> Outline:
     own = {one.id: propose(fault, _situation(case, told, times[one.id])) for one in told.faulty}
     most = max(times, key=lambda one: times[one])
     main = own[most]
-    return Outline(
+    found = Outline(
         proposal=main,
         status=main.status if case.at is not None else None,
         amounts=_amounts(case, told, main, own),
@@ -153,6 +174,30 @@ def outline(case: Case, fault: Fault, told: Told) -> Outline:
         notes=_notes(case, told, main),
         repeats=tuple((one, times[one.id]) for one in told.faulty if times[one.id] > 1),
     )
+    if case.unit is Unit.POINTS:
+        return _in_points(found)
+    return found if case.attacked else _without_camps(found, told)
+
+
+def _in_points(found: Outline) -> Outline:
+    """The same by difference to the mean: the code's percentages and notes are not to be had."""
+    status = PlayStatus.NEUTRALISED if found.status is not None else None
+    return replace(found, status=status, amounts={}, notes={})
+
+
+_WITHOUT_CAMPS = {
+    **dict.fromkeys((PlayStatus.FAULT_ATTACK, PlayStatus.FAULT_DEFENCE), Fraction(40)),
+    **dict.fromkeys((PlayStatus.ZERO_ATTACK, PlayStatus.ZERO_DEFENCE), Fraction(0)),
+}
+
+
+def _without_camps(found: Outline, told: Told) -> Outline:
+    """The same where nobody took: whoever is at fault has his note, the others none."""
+    note = _WITHOUT_CAMPS.get(found.status) if found.status is not None else None
+    if note is None:
+        return found
+    notes = {one.pk: note for one in told.faulty}
+    return replace(found, status=PlayStatus.NEUTRALISED, notes=notes)
 
 
 def _situation(case: Case, told: Told, time: int) -> Situation:
@@ -176,10 +221,11 @@ def _amounts(
     found: dict[int, Fraction] = {}
     by_id = {one.id: one for one in (*case.people, *told.faulty)}
     faulty = tuple(one.id for one in told.faulty)
+    takers = 1 if case.attacked else 0
     parties = Parties(
         faulty=faulty,
-        attack=tuple(one.id for one in case.people[:1]),
-        defence=tuple(one.id for one in case.people[1:]),
+        attack=tuple(one.id for one in case.people[:takers]),
+        defence=tuple(one.id for one in case.people[takers:]),
         dealer=case.dealer.id if case.dealer is not None else None,
     )
     asked = {id(one): one for one in (main, *own.values())}

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tarotclub.templatetags.figures import decimal_text
 from tournaments.models import Challenge
-from tournaments.standings.lines import Unit
+from tournaments.standings.general import Unit
 from tournaments.templatetags.libre import total
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from django.utils.translation import gettext as _
 
@@ -10,13 +10,33 @@ from tarotclub.templatetags.figures import note
 from tournaments.ranking import PlayStatus
 
 if TYPE_CHECKING:
-    from tournaments.standings import RoutePlay
+    from fractions import Fraction
+
+    from tournaments.standings import Result
 
 ADJUSTED = frozenset({PlayStatus.FAULT_ATTACK, PlayStatus.FAULT_DEFENCE})
 """The statuses under which the comparison with the other tables still makes the note."""
 
 
-def ruled_text(play: RoutePlay) -> str:
+class Decided(Protocol):
+    """A player's board, of any form that has notes."""
+
+    @property
+    def imposed(self) -> Fraction | None: ...
+    @property
+    def status(self) -> str: ...
+    @property
+    def attacking(self) -> bool: ...
+    @property
+    def result(self) -> Result | None: ...
+
+
+def left_out_text() -> str:
+    """A board that the arbiter takes out of a total of points."""
+    return _("l’arbitre a neutralisé l’étui, il ne compte pas")
+
+
+def ruled_text(play: Decided) -> str:
     """What the arbiter made of the play; blank where it counts as it was played."""
     if play.imposed is not None:
         words = {"note": note(play.imposed)}
@@ -40,7 +60,7 @@ def ruled_text(play: RoutePlay) -> str:
     }.get(play.status, "")
 
 
-def _adjusted(play: RoutePlay) -> str:
+def _adjusted(play: Decided) -> str:
     """The 40/60 seen from one side."""
     mine = (play.status == PlayStatus.FAULT_ATTACK) == play.attacking
     if play.result is None:

@@ -33,7 +33,7 @@ Who = TypeVar("Who")
 BOARD_FORMS = (Form.INDIVIDUEL, Form.TRIPLETTES, Form.QUADRETTES)
 """The forms played on boards: one desk, one way to enter results, for all three."""
 DESK_FORMS = (*BOARD_FORMS, Form.FREE)
-"""The same and the duplicate with free contracts, which has the desk but no code of arbitration."""
+"""The same and the duplicate with free contracts, which the federation does not know."""
 PLAYER_FORMS = (Form.INDIVIDUEL, Form.FREE)
 """The forms on boards in which everybody plays for himself."""
 SIDE_FORMS = (Form.TRIPLETTES, Form.QUADRETTES)

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from tournaments.arbitration import UNITS, Form, Unit
+from tournaments.arbitration import Unit
 from tournaments.faultwords import amount, status_text, title_of
 from tournaments.layouts import SIDE_FORMS
 from tournaments.models import LibreMember, Ruling
 from tournaments.movements import movement
 from tournaments.ranking import PlayStatus
+from tournaments.tariffs import code_form, unit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,8 +57,7 @@ def read_log(seance: Seance, reader: Reader) -> tuple[Entry, ...]:
         for pk, position, number in seance.session.tables.values_list("pk", "position", "number")
     }
     names = _side_names(seance)
-    form = movement(seance.movement).form
-    return tuple(_entry(one, reader, tables, names, form) for one in rulings_of(seance))
+    return tuple(_entry(one, reader, tables, names, seance) for one in rulings_of(seance))
 
 
 def _side_names(seance: Seance) -> dict[int, str]:
@@ -80,14 +80,16 @@ def _entry(
     reader: Reader,
     tables: dict[str, tuple[int, int]],
     sides: dict[int, str],
-    form: str,
+    seance: Seance,
 ) -> Entry:
+    tournament = seance.tournament
+    form = code_form(tournament.form)
     mark = status_text(PlayStatus(ruling.status), form) if ruling.status else ""
     return Entry(
         ruling=ruling,
         title=title_of(ruling.fault),
         mark=mark,
-        lines=tuple(_lines(ruling.penalties.all(), reader, sides, UNITS[Form(form)])),
+        lines=tuple(_lines(ruling.penalties.all(), reader, sides, unit_of(tournament))),
         groups=_groups(ruling.cards, tables),
     )
 

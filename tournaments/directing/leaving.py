@@ -80,7 +80,7 @@ def _settle_plays(seance: Seance, players: Sequence[int]) -> None:
 def settle_tables(seance: Seance, tables: Iterable[int]) -> None:
     """Every play of these tables (pks) counts anew, and its board is noted again."""
     rows = Play.objects.filter(board__seance=seance, table__in=tables)
-    plays = list(rows.select_related("board__seance", "table"))
+    plays = list(rows.select_related("board__seance__tournament", "table"))
     for play in plays:
         settle_play(play)
     _note({play.board for play in plays})

@@ -120,10 +120,7 @@ def boards_of(table: Table, seance: Seance) -> tuple[int, ...]:
 
 
 def note_deal(deal: Deal, table: Table) -> None:
-    """Give a deal just written its play, and note its board again; an evening's deal has none.
-
-    With free contracts nothing is noted: each seat has a note of its own there, never stored.
-    """
+    """Give a deal just written its play, and note its board again; an evening's deal has none."""
     boards = Board.objects.select_related("seance__tournament")
     board = boards.filter(seance__session=table.session_id, number=deal.number).first()
     if board is None:
@@ -138,12 +135,16 @@ def note_deal(deal: Deal, table: Table) -> None:
         play.deal = deal
         play.save(update_fields=["deal"])
         settle_play(play)
-    if board.seance.tournament.form != Tournament.Form.FREE:
-        note_board(board)
+    note_board(board)
 
 
 def note_board(board: Board) -> None:
-    """Compute the notes of all plays of one board again; only those that changed are written."""
+    """Compute the notes of all plays of one board again; only those that changed are written.
+
+    With free contracts nothing is noted: each seat has a note of its own there, never stored.
+    """
+    if board.seance.tournament.form == Tournament.Form.FREE:
+        return
     plays = plays_to_note(board)
     pm_form = _PM_FORMS.get(movement(board.seance.movement).form)
     notes = _match_points(board, plays, pm_form) if pm_form else _percentages(board, plays)

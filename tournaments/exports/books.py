@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tournaments.contenders import in_sides
@@ -21,19 +22,21 @@ if TYPE_CHECKING:
 
 def book_of(tournament: Tournament) -> Book:
     """The rankings, every result and the parameters of `tournament`, ready to be written."""
-    if in_sides(tournament):
-        sides = side_book(tournament)
-        add_selections(sides, tournament)
-        return sides
-    if tournament.form == Tournament.Form.FREE:
-        return free_book(tournament)
-    if tournament.form == Tournament.Form.EQUIPES:
-        return team_book(tournament)
-    made = libre_book if tournament.form == Tournament.Form.LIBRE else tournament_book
-    book = made(tournament)
+    book = _BOOKS[Tournament.Form(tournament.form)](tournament)
     add_selections(book, tournament)
-    add_total(book, tournament)
+    if tournament.form in (Tournament.Form.INDIVIDUEL, Tournament.Form.LIBRE):
+        add_total(book, tournament)
     return book
+
+
+_BOOKS: Mapping[Tournament.Form, Callable[[Tournament], Book]] = {
+    Tournament.Form.INDIVIDUEL: tournament_book,
+    Tournament.Form.TRIPLETTES: side_book,
+    Tournament.Form.QUADRETTES: side_book,
+    Tournament.Form.LIBRE: libre_book,
+    Tournament.Form.EQUIPES: team_book,
+    Tournament.Form.FREE: free_book,
+}
 
 
 def record_of(tournament: Tournament) -> dict[str, Any]:

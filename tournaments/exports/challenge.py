@@ -12,7 +12,7 @@ from scoring.ledger.ranks import MEMBERS
 from tarotclub import RELEASE
 from tournaments.challengewords import rule_words
 from tournaments.standings.challenges import read_challenge
-from tournaments.standings.lines import Unit
+from tournaments.standings.general import Unit
 
 if TYPE_CHECKING:
     from tournaments.models import Challenge

@@ -11,13 +11,22 @@ from scoring.exports.deals import facts
 from scoring.exports.workbook import Book, Column, Kind, Value
 from scoring.ledger.ranks import MEMBERS
 from scoring.rules.points import plain_number
+from tournaments.copies import group_name
 from tournaments.exports.parameters import add_parameters, seance_rows, tournament_rows
-from tournaments.exports.tournament import deals_of, facts_shown, rank_sheets
+from tournaments.exports.people import changes_sheet
+from tournaments.exports.record import decided
+from tournaments.exports.tournament import (
+    deals_of,
+    facts_shown,
+    mark_text,
+    rank_sheets,
+    rulings_sheet,
+)
 from tournaments.models import Tournament
 from tournaments.movements import Compass
 from tournaments.plans import seat_index
-from tournaments.ranking import FreePlay
-from tournaments.standings import Field, Row, rankings, read_field
+from tournaments.ranking import FreePlay, PlayStatus
+from tournaments.standings import Field, Row, Unplayed, rankings, read_field
 from tournaments.standings.free import FreeBoard, free_board, in_points
 from tournaments.words import PLACES, SEATS
 
@@ -28,13 +37,16 @@ Json = dict[str, Any]
 
 
 def free_book(tournament: Tournament) -> Book:
-    """Return the workbook, names in full: for members. Six queries."""
+    """Return the workbook, names in full: for members. Nine queries."""
     field = read_field(tournament, MEMBERS)
     book = Book(tournament.name)
     _ranking_sheets(book, field)
     if field.plan is not None:
         _deals_sheet(book, field)
         _seats_sheet(book, field)
+    if field.seance is not None:
+        rulings_sheet(book, field.seance)
+        changes_sheet(book, tournament)
     _parameters_sheet(book, field)
     return book
 
@@ -48,12 +60,22 @@ def _ranking_sheets(book: Book, field: Field) -> None:
         Column(_("Nom")),
         Column(_("Écart"), Kind.MIXED) if apart else Column(_("Points de match %"), Kind.PERCENT),
         Column(_("Départ")),
+        Column(_("Points retirés"), Kind.MIXED)
+        if apart
+        else Column(_("Pénalités %"), Kind.PERCENT),
         Column(_("Étuis"), Kind.WHOLE),
         *(() if apart else (Column(_("Tops"), Kind.WHOLE),)),
     ]
     blank: list[Value] = [None] * (len(columns) - 3)
     unranked = [[None, one.number, one.name, *blank] for one in ranked.unranked]
     rank_sheets(book, ranked, columns, lambda row: _ranked(row, apart), unranked)
+
+
+def _taken_off(apart: bool) -> Column:
+    """The column of penalties, in the unit of the totals."""
+    if apart:
+        return Column(_("Points retirés"), Kind.MIXED)
+    return Column(_("Pénalités %"), Kind.PERCENT)
 
 
 def _ranked(row: Row, apart: bool) -> list[Value]:
@@ -64,6 +86,7 @@ def _ranked(row: Row, apart: bool) -> list[Value]:
         who.name,
         row.total,
         who.starter.code if who.starter else None,
+        row.penalty or None,
         row.boards,
         *(() if apart else (row.tops,)),
     ]
@@ -79,8 +102,11 @@ def _deals_sheet(book: Book, field: Field) -> None:
         *(Column(str(SEATS[seat])) for seat in Compass),
         *shown,
         Column(_("Score"), Kind.SCORE),
+        Column(_("Marque de l’arbitre")),
+        Column(_("Groupe")),
     ]
     rows = [_deal(field, deal, kept) for deal in deals_of(field)]
+    rows += [_unplayed(field, one, len(shown)) for one in field.unplayed]
     book.sheet(_("Donnes"), columns, rows, frozen=3)
 
 
@@ -89,18 +115,33 @@ def _deal(field: Field, deal: Deal, kept: Sequence[int]) -> list[Value]:
     seats = field.seated(position, table)
     names = {seat_index(Compass(seat)): who.name for seat, who in seats.items()}
     known = facts(deal, names)
+    result = field.at.get((position, table, deal.number))
     return [
         deal.number,
         position,
         table,
         *(seats[seat].name if seat in seats else None for seat in Compass),
         *(known[place] for place in kept),
-        deal.half_unit if (position, table, deal.number) in field.at else None,
+        deal.half_unit if result else None,
+        mark_text(result.status) if result else None,
+        (group_name(result.group) or None) if result else None,
     ]
 
 
+def _unplayed(field: Field, one: Unplayed, facts_shown: int) -> list[Value]:
+    """A board without a result on which the arbiter decided."""
+    seats = field.seated(one.position, one.table)
+    names = (seats[seat].name if seat in seats else None for seat in Compass)
+    blank: list[Value] = [None] * (facts_shown + 1)
+    mark, group = mark_text(one.status), group_name(one.group) or None
+    return [one.board, one.position, one.table, *names, *blank, mark, group]
+
+
 def _seats_sheet(book: Book, field: Field) -> None:
-    """Every seat of every play: its score, match points, note and difference to the mean."""
+    """Every seat of every play: its score, match points, note and difference to the mean.
+
+    The note is the one that counts, as the arbiter decided.
+    """
     columns = [
         Column(_("Étui"), Kind.WHOLE),
         Column(_("Position"), Kind.WHOLE),
@@ -141,9 +182,12 @@ def _seats(sheet: FreeBoard) -> Iterable[list[Value]]:
 def _parameters_sheet(book: Book, field: Field) -> None:
     tournament = field.tournament
     how = (
-        _("somme des écarts à la moyenne de la même place, en points")
+        _("somme des écarts à la moyenne de la même place, en points, moins les pénalités")
         if in_points(tournament)
-        else _("2 par table battue, 1 par égalité ; M′ = (M + 1)·N/n − 1 (Neuberg) ; moyenne en %")
+        else _(
+            "2 par table battue, 1 par égalité ; M′ = (M + 1)·N/n − 1 (Neuberg) ; moyenne en %, "
+            "moins les pénalités"
+        )
     )
     rows: list[list[Value]] = [
         *tournament_rows(tournament),
@@ -170,28 +214,23 @@ def free_field_record(field: Field) -> Json:
             for one in field.entrants
         ],
         "results": [_result(field, play) for play in field.free_plays()],
-        "sessions": [
-            {
-                "session": weight.session,
-                "coefficient": float(weight.coefficient),
-                "positions": field.positions,
-            }
-            for weight in field.weights()
-        ],
+        **decided(field, "points" if in_points(field.tournament) else "percent"),
     }
 
 
 def _result(field: Field, play: FreePlay) -> Json:
-    result = field.at[play.position, play.table, play.board]
-    passed = play.taker is None
+    result = field.at.get((play.position, play.table, play.board))
+    # A ruled board that everybody passed has its four noughts as well; a bare status has none.
+    scored = result is not None and (play.taker is not None or play.status != PlayStatus.PLAYED)
     return {
         "session": play.session,
         "position": play.position,
         "table": play.table,
         "board": play.board,
         "seats": {str(seat): who for seat, who in play.seats.items()},
-        "taker": None if passed else str(play.taker),
-        **({} if passed else {"contract": result.contract}),
-        **({} if passed else {"score": plain_number(result.half_unit)}),
+        "taker": None if play.taker is None else str(play.taker),
+        **({"contract": result.contract} if result and play.taker is not None else {}),
+        **({"score": plain_number(result.half_unit)} if result and scored else {}),
         "status": str(play.status),
+        **({"group": play.group} if play.group else {}),
     }

@@ -10,7 +10,8 @@ from django.utils.translation import pgettext
 
 from scoring.exports.workbook import Column, Kind, Value
 from scoring.ledger.ranks import MEMBERS
-from tournaments.standings.lines import RankedLines, Unit, ranked_lines
+from tournaments.standings.general import Unit
+from tournaments.standings.lines import RankedLines, ranked_lines
 from tournaments.standings.selections import SelectedRow, Selection, selections
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def _sheet(
         Column(_("Rang"), Kind.WHOLE),
         Column(_("Nom")),
         Column(_("Joueurs"), width=40) if ranked.sides else Column(_("Classement national")),
-        _total(ranked.unit),
+        *_total(ranked.unit),
         Column(_("Rang général"), Kind.WHOLE),
     ]
     rows = [_row(each.title, row, ranked) for each in found for row in each.rows]
@@ -45,16 +46,23 @@ def _sheet(
         book.sheet(name, columns, rows, frozen=3)
 
 
-def _total(unit: Unit) -> Column:
+def _total(unit: Unit) -> tuple[Column, ...]:
+    """The column of totals; none where places alone are known."""
+    if unit is Unit.PLACES:
+        return ()
     if unit is Unit.MATCH_POINTS:
-        return Column(pgettext("match points", "PM"), Kind.MIXED)
+        return (Column(pgettext("match points", "PM"), Kind.MIXED),)
+    if unit is Unit.DIFFERENCE:
+        return (Column(_("Écart"), Kind.MIXED),)
     if unit is Unit.PERCENT:
-        return Column(_("Général %"), Kind.PERCENT)
-    return Column(_("Total"), Kind.SCORE)
+        return (Column(_("Général %"), Kind.PERCENT),)
+    return (Column(_("Total"), Kind.SCORE),)
 
 
 def _row(title: str, row: SelectedRow, ranked: RankedLines) -> list[Value]:
     line = row.line
     known = ", ".join(map(str, line.mates)) if line.mates else line.player.national_class
-    total = row.total * 2 if ranked.unit is Unit.POINTS else row.total
-    return [title, row.rank, line.name, known or None, total, row.overall]
+    made: list[Value] = [] if row.total is None else [row.total]
+    if ranked.unit is Unit.POINTS and row.total is not None:
+        made = [row.total * 2]
+    return [title, row.rank, line.name, known or None, *made, row.overall]

@@ -56,7 +56,7 @@ def side_book(tournament: Tournament) -> Book:
             notes_sheet(book, field)
             recount_sheet(book, field)
     if field.seance is not None:
-        rulings_sheet(book, field.seance, "PM" if _in_pm(field) else "%")
+        rulings_sheet(book, field.seance)
         changes_sheet(book, tournament)
     _parameters_sheet(book, field)
     return book

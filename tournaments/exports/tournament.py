@@ -12,6 +12,7 @@ from scoring.exports.workbook import Book, Column, Kind, Value
 from scoring.ledger.ranks import MEMBERS
 from scoring.models import Deal
 from scoring.rules.deal import Outcome
+from tournaments.arbitration import Unit
 from tournaments.copies import group_name
 from tournaments.exports.again import frequency_again, notes_sheet, recount_sheet
 from tournaments.exports.parameters import add_parameters, seance_rows, tournament_rows
@@ -23,6 +24,7 @@ from tournaments.plans import seat_index
 from tournaments.ranking import PlayStatus
 from tournaments.rulinglog import Entry, read_log
 from tournaments.standings import Field, Row, Unplayed, board_sheet, rankings, read_field
+from tournaments.tariffs import unit_of
 from tournaments.words import PLACES, SEATS
 
 if TYPE_CHECKING:
@@ -193,7 +195,7 @@ def mark_text(status: str, form: str = "individuel") -> str | None:
     return None if found is PlayStatus.PLAYED else status_text(found, form)
 
 
-def rulings_sheet(book: Book, seance: Seance, unit: str = "%") -> None:
+def rulings_sheet(book: Book, seance: Seance) -> None:
     """Every decision of the arbiter, one line for each person; cancelled ones are named so."""
     columns = [
         Column(_("Position"), Kind.WHOLE),
@@ -202,9 +204,7 @@ def rulings_sheet(book: Book, seance: Seance, unit: str = "%") -> None:
         Column(_("Faute"), width=36),
         Column(_("Marque de l’arbitre")),
         Column(_("Nom")),
-        Column(_("Pénalité PM"), Kind.MIXED)
-        if unit == "PM"
-        else Column(_("Pénalité %"), Kind.PERCENT),
+        _penalty_column(unit_of(seance.tournament)),
         Column(_("Averti")),
         Column(_("Note imposée"), Kind.PERCENT),
         Column(_("Motif"), width=36),
@@ -214,6 +214,14 @@ def rulings_sheet(book: Book, seance: Seance, unit: str = "%") -> None:
     rows = [row for entry in reversed(read_log(seance, MEMBERS)) for row in _ruling(entry)]
     if rows:
         book.sheet(_("Arbitrage"), columns, rows)
+
+
+def _penalty_column(unit: Unit) -> Column:
+    if unit is Unit.PM:
+        return Column(_("Pénalité PM"), Kind.MIXED)
+    if unit is Unit.POINTS:
+        return Column(_("Points retirés"), Kind.MIXED)
+    return Column(_("Pénalité %"), Kind.PERCENT)
 
 
 def _ruling(entry: Entry) -> Iterable[list[Value]]:

@@ -39,12 +39,16 @@ def beyond_highest() -> str:
 
 @dataclass(frozen=True)
 class FreeCell:
-    """A board at a table: who sits there, by seat index, and the deal that stands there."""
+    """A board at a table: who sits there, by seat index, and the deal that stands there.
+
+    `mark`: how the arbiter lets it count, in words; blank as it was played.
+    """
 
     table: Table
     board: int
     players: Mapping[int, str]
     deal: Deal | None
+    mark: str = ""
 
     @property
     def key(self) -> tuple[int, int]:

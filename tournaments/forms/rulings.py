@@ -14,59 +14,14 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.tools.base import Ticks, TileChoice
 from tarotclub.fields import NameField
-from tarotclub.templatetags.figures import MINUS, note
-from tournaments.arbitration import UNITS, Fault, Unit, Who
+from tarotclub.templatetags.figures import note
+from tournaments.arbitration import Fault, Unit, Who
 from tournaments.cases import Case, Outline, Told
 from tournaments.directing import Decision, Held
-from tournaments.faultwords import status_text
 from tournaments.forms.faults import MADE, MOST_MINUTES
+from tournaments.forms.marks import AmountField, marks_for
 from tournaments.ranking import PlayStatus
 from tournaments.standings import Entrant, Field, HeldAgainst, Ruled
-
-MARKS = (
-    PlayStatus.NEUTRALISED,
-    PlayStatus.FAULT_ATTACK,
-    PlayStatus.FAULT_DEFENCE,
-    PlayStatus.FAULT_BOTH,
-    PlayStatus.ZERO_ATTACK,
-    PlayStatus.ZERO_DEFENCE,
-    PlayStatus.ZERO_BOTH,
-)
-MARKS_PM = MARKS[:3]
-"""A board that is not compared is worth 0 PM: there is no zero, no 40 (CA p.9)."""
-HIGHEST = 100
-
-
-class AmountField(forms.DecimalField):
-    """A number from 0 to 100, with a comma or a point, three decimals at most.
-
-    `given`: it may be negative, for match points that a side is given.
-    """
-
-    def __init__(self, *, given: bool = False, **options: Any) -> None:
-        super().__init__(
-            min_value=-HIGHEST if given else 0,
-            max_value=HIGHEST,
-            decimal_places=3,
-            max_digits=6,
-            required=False,
-            widget=forms.TextInput(
-                attrs={"inputmode": "decimal", "autocomplete": "off", "size": 6}
-            ),
-            error_messages={
-                "invalid": _("Un nombre, comme 0,5."),
-                "min_value": _("De −100 à 100.") if given else _("De 0 à 100."),
-                "max_value": _("De −100 à 100.") if given else _("De 0 à 100."),
-                "max_decimal_places": _("Trois décimales au plus."),
-                "max_digits": _("De 0 à 100."),
-            },
-            **options,
-        )
-
-    def to_python(self, value: Any) -> Any:
-        text = "".join(str(value or "").split()).replace(",", ".").removesuffix("%")
-        text = text.replace(MINUS, "-")
-        return super().to_python(text)
 
 
 class TellForm(forms.Form):
@@ -120,7 +75,7 @@ class TellForm(forms.Form):
         if case.at is None or fault.who in (Who.ALL4, Who.BOTH):
             return case.people
         if fault.who is Who.TAKER:
-            return case.people[:1]
+            return case.people[:1] if case.attacked else ()
         if fault.who is Who.DEALER and case.dealer is not None:
             return (case.dealer,)
         return ()
@@ -167,11 +122,13 @@ class RulingForm(forms.Form):
             del self.fields["status"]
         else:
             marks: Any = self.fields["status"]
-            marks.choices = [("", _("rien n’y change")), *_marks(case)]
+            marks.choices = [("", _("rien n’y change")), *marks_for(case)]
         for one in case.people:
             name = {"name": one.name}
             self.fields[f"amount-{one.pk}"] = AmountField(
-                given=_in_pm(case), label=_("Pénalité de %(name)s") % name
+                given=case.unit is Unit.PM,
+                points=case.unit is Unit.POINTS,
+                label=_("Pénalité de %(name)s") % name,
             )
             warned = forms.BooleanField(label=_("Avertir %(name)s") % name, required=False)
             self.fields[f"warning-{one.pk}"] = warned
@@ -181,12 +138,12 @@ class RulingForm(forms.Form):
     @property
     def noted(self) -> bool:
         """Whether a note can be imposed: on a play, where notes are what counts."""
-        return self.case.at is not None and not _in_pm(self.case)
+        return self.case.at is not None and self.case.unit is Unit.PERCENT
 
     @property
-    def unit(self) -> str:
+    def unit(self) -> Unit:
         """What penalties are counted in."""
-        return "PM" if _in_pm(self.case) else "%"
+        return self.case.unit
 
     @property
     def rows(self) -> list[tuple[Entrant, bool, forms.BoundField, forms.BoundField, Any]]:
@@ -277,20 +234,6 @@ def tried_outline(case: Case, fault: Fault, told: Told, outlined: Outline) -> Ru
         if one in told.faulty or one.pk in outlined.amounts
     )
     return Ruled(0, case.position, case.at, fault.id, outlined.status or "", held)
-
-
-def _in_pm(case: Case) -> bool:
-    return UNITS[case.form] is Unit.PM
-
-
-def _marks(case: Case) -> list[tuple[str, Any]]:
-    """The marks a play can get: back to as played where one stands, relay where nothing came in."""
-    marks = list(MARKS_PM if _in_pm(case) else MARKS)
-    if case.standing:
-        marks.append(PlayStatus.PLAYED)
-    if case.result is None:
-        marks.append(PlayStatus.RELAY)
-    return [(str(one), status_text(one, case.form)) for one in marks]
 
 
 def _initial(case: Case, outlined: Outline | None) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Sum
+from django.db.models import Max, Sum
 
 from tarotclub.names import sort_key
 from tournaments.directing.hall.checkin import owed_at
@@ -101,6 +101,19 @@ def read_arrivals(tournament: Tournament) -> Arrivals:
         everybody=tuple(sorted(everybody, key=lambda one: (one.key, one.number))),
         stray=paid.get(None, 0),
     )
+
+
+def arrivals_tag(tournament: Tournament) -> tuple[object, ...]:
+    """What the list depends on beside the tournament's own revision: three short queries.
+
+    Who is here and what was paid is no public's matter and raises no revision. Both only ever grow
+    a history, so that its last row stands for all of it.
+    """
+    till = Till.objects.filter(tournament=tournament).values_list("fee", "reduced_fee").first()
+    checks = CheckIn.history.model.objects.filter(entry__tournament=tournament)
+    moves = TillMove.objects.filter(tournament=tournament).order_by()
+    last = checks.order_by().aggregate(last=Max("history_id"))["last"]
+    return (till, last, moves.aggregate(last=Max("pk"))["last"])
 
 
 def _arrival(entry: Entry, till: Till | None, paid: int) -> Arrival:

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING
 from tarotclub.names import sort_key, tidy
 from tournaments.hall.arrivals import Arrivals, read_arrivals
 from tournaments.hall.money import cents_of
-from tournaments.hall.ranked import RankedList, read_ranked
+from tournaments.hall.ranked import RankedList, ranked_list
 from tournaments.hall.selected import drawn, offered, title_of
 from tournaments.hall.sharing import Selected, SelectedShares, Shares, give, share_prizes
-from tournaments.models import Prize, SelectionPrize, SpecialPrize, Till
-from tournaments.standings.lines import RANKING_FORMS
+from tournaments.models import LibreMember, Prize, SelectionPrize, SpecialPrize, Till
+from tournaments.standings.general import GROUP_FORMS, read_general
 
 if TYPE_CHECKING:
     from scoring.ledger.ranks import Reader
-    from tournaments.models import Tournament
+    from tournaments.models import Entry, Tournament
+    from tournaments.standings.general import General
 
 MOST_PLACES = 999
 REWARDED = 4
@@ -36,7 +37,7 @@ LONGEST_LABEL = 60
 class Special:
     """A prize apart, and who has it; blank while nobody was named. `entry`: 0 for nobody.
 
-    `competitor` is what the rankings call the winner where players are ranked.
+    `competitor` is what the rankings call the winner, or his side.
     """
 
     pk: int
@@ -118,6 +119,7 @@ def read_prizes(tournament: Tournament, reader: Reader) -> PrizeList:
     While the last position is held back for the ceremony, the public reads no winner.
     """
     waits = reader.public and tournament.last_held
+    general = None if waits else read_general(tournament, reader)
     till = Till.objects.filter(tournament=tournament).first() or Till(tournament=tournament)
     rows = Prize.objects.filter(tournament=tournament)
     return PrizeList(
@@ -127,21 +129,21 @@ def read_prizes(tournament: Tournament, reader: Reader) -> PrizeList:
         beyond=till.beyond,
         version=till.version,
         arrivals=read_arrivals(tournament),
-        ranked=RankedList() if waits else read_ranked(tournament, reader),
-        selected=_selected(tournament, None if waits else reader),
+        ranked=RankedList() if general is None else ranked_list(general),
+        selected=_selected(tournament, general),
         add_up=till.add_up,
     )
 
 
-def _selected(tournament: Tournament, reader: Reader | None) -> tuple[Selected, ...]:
-    """The prizes of selections; without a reader nobody stands in them yet."""
+def _selected(tournament: Tournament, general: General | None) -> tuple[Selected, ...]:
+    """The prizes of selections; without a ranking nobody stands in them yet."""
     prizes: dict[str, dict[int, int]] = {}
     for one in SelectionPrize.objects.filter(tournament=tournament).order_by("order", "place"):
         prizes.setdefault(one.selection, {})[one.place] = one.cents
     if not prizes:
         return ()
     known = offered(tournament)
-    lines = drawn(tournament, reader, prizes.keys()) if reader else {}
+    lines = drawn(tournament, general, prizes.keys()) if general is not None else {}
     return tuple(
         Selected(code, title_of(code, known), sums, lines.get(code, ()))
         for code, sums in prizes.items()
@@ -150,8 +152,9 @@ def _selected(tournament: Tournament, reader: Reader | None) -> tuple[Selected, 
 
 def _special(tournament: Tournament, reader: Reader | None) -> tuple[Special, ...]:
     """The prizes apart; without a reader nobody has them yet."""
-    players = tournament.form in RANKING_FORMS
-    rows = SpecialPrize.objects.filter(tournament=tournament).select_related("entry__player")
+    rows = list(SpecialPrize.objects.filter(tournament=tournament).select_related("entry__player"))
+    named = [one.entry for one in rows if reader and one.entry]
+    competitors = _competitors(tournament, named)
     return tuple(
         Special(
             one.pk,
@@ -159,10 +162,18 @@ def _special(tournament: Tournament, reader: Reader | None) -> tuple[Special, ..
             one.cents,
             reader.name(one.entry.player) if reader and one.entry else "",
             one.entry_id or 0 if reader else 0,
-            str(one.entry.number) if reader and one.entry and players else "",
+            competitors.get(one.entry_id or 0, ""),
         )
         for one in rows
     )
+
+
+def _competitors(tournament: Tournament, entries: Sequence[Entry]) -> dict[int, str]:
+    """Whom the rankings name for each of these entries, by pk: where sides compete, the side."""
+    if tournament.form not in GROUP_FORMS:
+        return {one.pk: str(one.number) for one in entries}
+    members = LibreMember.objects.filter(entry__in=[one.pk for one in entries], until=None)
+    return {entry: str(number) for entry, number in members.values_list("entry", "team__number")}
 
 
 class PrizeLineError(Exception):

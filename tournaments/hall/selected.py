@@ -1,7 +1,8 @@
 """Selections that can have prizes of their own: a series, a category, a line, clubs.
 
 Each has a code, which the prize list keeps: `series:3`, `category:ladies`, `line:N`, `clubs` for
-the firsts of all clubs, `club:` and its name as it is sorted for the players of one.
+the firsts of all clubs, `club:` and its name as it is sorted for the players of one. A side or a
+team counts in one where all its players do.
 """
 
 from __future__ import annotations
@@ -14,17 +15,18 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from tarotclub.names import sort_key
-from tournaments.hall.ranked import RankedLine
+from tournaments.hall.ranked import RankedLine, written
 from tournaments.models import Entry, Tournament
 from tournaments.movements import Compass, Place, Side
 from tournaments.ranking.classes import SERIES
-from tournaments.standings import rankings, read_field
-from tournaments.standings.lines import RANKING_FORMS, RankedLines, ranked_lines
-from tournaments.standings.selections import category_titles, selections, series_title
+from tournaments.standings.general import GROUP_FORMS
+from tournaments.standings.lines import RankedLines, side_players, with_players
+from tournaments.standings.selections import category_titles, selections, series_title, shared
 from tournaments.words import PLACES
 
 if TYPE_CHECKING:
-    from scoring.ledger.ranks import Reader
+    from tournaments.standings.general import General
+    from tournaments.standings.lines import RankedLine as PlayerLine
     from tournaments.standings.selections import Selection
 
 CLUBS = "clubs"
@@ -32,6 +34,7 @@ LONGEST_CODE = 100
 """What the prize list keeps of a code; a club's name that sorts longer has no prizes."""
 LINES: Mapping[str, Sequence[Place]] = {
     Tournament.Form.INDIVIDUEL: tuple(Compass),
+    Tournament.Form.FREE: tuple(Compass),
     Tournament.Form.TRIPLETTES: (Side.NS, Side.EO),
 }
 """The lines that each form can have."""
@@ -39,22 +42,35 @@ LINES: Mapping[str, Sequence[Place]] = {
 
 def offered(tournament: Tournament) -> dict[str, str]:
     """The selections that prizes can be given in, by code, in words; one query at most."""
-    lines = {f"line:{one}": _line_title(one) for one in LINES.get(tournament.form, ())}
-    if tournament.form not in RANKING_FORMS:
-        return lines
-    rows = Entry.objects.filter(tournament=tournament).exclude(player__home_club="")
     clubs: dict[str, str] = {}
-    for name in rows.order_by("number").values_list("player__home_club", flat=True):
+    for name in _clubs(tournament):
         code = f"club:{sort_key(name)}"
         if len(code) <= LONGEST_CODE:
             clubs.setdefault(code, _club_title(name))
     return {
         **{f"category:{code}": title for code, title in category_titles().items()},
         **{f"series:{code}": series_title(code) for code in SERIES},
-        **lines,
+        **{f"line:{one}": _line_title(one) for one in _lines_of(tournament)},
         CLUBS: _("Premiers des clubs"),
         **dict(sorted(clubs.items())),
     }
+
+
+def _lines_of(tournament: Tournament) -> Sequence[Place]:
+    """The lines that are ranked; none by difference to the mean, which has one ranking."""
+    alone = tournament.method == Tournament.Method.DIFFERENCE
+    return () if alone else LINES.get(tournament.form, ())
+
+
+def _clubs(tournament: Tournament) -> Iterator[str]:
+    """The clubs of origin of those who compete, as they are written; of a side that of all."""
+    if tournament.form not in GROUP_FORMS:
+        rows = Entry.objects.filter(tournament=tournament).exclude(player__home_club="")
+        yield from rows.order_by("number").values_list("player__home_club", flat=True)
+        return
+    for players in side_players(tournament).values():
+        if shared(players, lambda player: sort_key(player.home_club)):
+            yield players[0].home_club
 
 
 def title_of(code: str, known: Mapping[str, str]) -> str:
@@ -71,23 +87,15 @@ def _club_title(name: str) -> str:
 
 
 def drawn(
-    tournament: Tournament, reader: Reader, codes: Collection[str]
+    tournament: Tournament, general: General, codes: Collection[str]
 ) -> dict[str, tuple[RankedLine, ...]]:
     """The ranking within each of these selections, nothing where nobody stands in it.
 
-    The queries of the ranking, once more where lines are asked for beside something else.
+    One query, for the players; none where lines alone are asked for.
     """
-    found: dict[str, tuple[RankedLine, ...]] = {}
-    if any(code.startswith("line:") for code in codes):
-        for line in rankings(read_field(tournament, reader)).lines:
-            found[f"line:{line.seat}"] = tuple(
-                RankedLine(
-                    row.rank, row.entrant.name, "", row.entrant.members, None, (row.entrant.id,)
-                )
-                for row in line.rows
-            )
+    found = {f"line:{code}": written(rows, general.unit) for code, rows in general.lines.items()}
     if any(not code.startswith("line:") for code in codes):
-        ranked = ranked_lines(tournament, reader)
+        ranked = with_players(tournament, general)
         if ranked is not None:
             found |= _of_players(ranked)
     return {code: found.get(code, ()) for code in codes}
@@ -102,10 +110,9 @@ def _of_players(ranked: RankedLines) -> Iterator[tuple[str, tuple[RankedLine, ..
     yield CLUBS, placed(_lines(every.clubs))
     clubs: dict[str, list[RankedLine]] = {}
     for line in ranked.lines:
-        key = sort_key(line.player.home_club)
+        key = shared(line.players, lambda player: sort_key(player.home_club))
         if key:
-            own = RankedLine(line.rank, line.name, "", (), None, (line.competitor,))
-            clubs.setdefault(f"club:{key}", []).append(own)
+            clubs.setdefault(f"club:{key}", []).append(_line(line.rank, line))
     for code, members in clubs.items():
         yield code, placed(members)
 
@@ -113,7 +120,11 @@ def _of_players(ranked: RankedLines) -> Iterator[tuple[str, tuple[RankedLine, ..
 def _lines(group: Iterable[Selection]) -> Iterator[RankedLine]:
     for one in group:
         for row in one.rows:
-            yield RankedLine(row.rank, row.line.name, "", (), None, (row.line.competitor,))
+            yield _line(row.rank, row.line)
+
+
+def _line(rank: int, line: PlayerLine) -> RankedLine:
+    return RankedLine(rank, line.name, "", line.members, None, (line.competitor,))
 
 
 def placed(lines: Iterable[RankedLine]) -> tuple[RankedLine, ...]:

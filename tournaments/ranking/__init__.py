@@ -51,8 +51,10 @@ from tournaments.ranking.percentages import (
 )
 from tournaments.ranking.places import SessionResult, Standing
 from tournaments.ranking.plays import (
+    SEAT_PLACES,
     Encounter,
     EncounterNotes,
+    FourScores,
     FreePlay,
     Play,
     PlayNotes,
@@ -121,6 +123,7 @@ __all__ = [
     "CLASSES",
     "INDEX",
     "PM",
+    "SEAT_PLACES",
     "SERIES",
     "TRIPLETTE_LINES",
     "Adjustment",
@@ -137,6 +140,7 @@ __all__ = [
     "EncounterNotes",
     "Evening",
     "Finding",
+    "FourScores",
     "FreePlay",
     "GivenNote",
     "Halving",

@@ -5,9 +5,10 @@ compared. Here each seat of a board is compared with the same seat at the other 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from tournaments.movements.compass import Compass
 from tournaments.ranking.individual import Competitor, Ranking
@@ -24,11 +25,12 @@ from tournaments.ranking.percent_forms import (
     SessionWeight,
     rank_tallied,
 )
-from tournaments.ranking.percentages import SeatNote, tallies
+from tournaments.ranking.percentages import GivenNote, SeatNote, given_by_play, tallies
 from tournaments.ranking.places import alternated
 from tournaments.ranking.plays import FreePlay, PlayStatus
 from tournaments.ranking.quadrettes import Deduction
 from tournaments.ranking.ties import TieReason, resolve
+from tournaments.ranking.withdrawals import Withdrawal, without_withdrawn
 
 _OUT = frozenset({PlayStatus.NEUTRALISED, PlayStatus.RELAY, PlayStatus.MISSING})
 _PLAIN = Scale(None)
@@ -42,36 +44,89 @@ def neuberg(points: int, plays: int, common: int) -> Fraction:
     return Fraction((points + 1) * common - plays, plays)
 
 
-def match_point_notes(plays: Iterable[FreePlay], common: int | None = None) -> Iterator[SeatNote]:
-    """Each seat's match points in percent of the common top, as notes from 0 to 100.
+class CountedNote(NamedTuple):
+    """What a seat of a play counts for, as a note from 0 to 100 in whole numbers."""
+
+    play: FreePlay
+    seat: Compass
+    numerator: int
+    denominator: int
+
+
+def counted_notes(
+    plays: Iterable[FreePlay], common: int | None = None, given: Iterable[GivenNote] = ()
+) -> Iterator[CountedNote]:
+    """Each seat's match points in percent of the common top, as the arbiter lets them count.
 
     `common` is the field all boards are put on; without it, a session's largest field. The
-    arbiter's zero and 40/60 count as in `board_notes`, seat by seat; nothing is compared where a
-    session's largest field is a single play.
+    arbiter's zero and 40/60 count as in `board_notes`, seat by seat, and a `given` note stands
+    instead of whatever the play brings; nothing is compared where a session's largest field is a
+    single play.
     """
-    given = tuple(plays)
-    for session, on, field in _compared(given, common):
-        yield from _field_notes(field, session, on)
-    yield from _set_notes(given)
+    known, imposed = tuple(plays), given_by_play(given)
+    for _session, on, field in _compared(known, common):
+        yield from _not_imposed(_field_notes(field, on), imposed)
+    for play in known:
+        yield from _decided_notes(play, imposed)
 
 
-def match_point_tallies(plays: Iterable[FreePlay], common: int | None = None) -> Tallied:
+_Imposed = Mapping[tuple[int, int, int], Mapping[str, Fraction]]
+
+
+def _at(play: FreePlay) -> tuple[int, int, int]:
+    return play.session, play.table, play.board
+
+
+def _not_imposed(notes: Iterable[CountedNote], imposed: _Imposed) -> Iterable[CountedNote]:
+    if not imposed:
+        return notes
+    return (one for one in notes if one.play.who(one.seat) not in imposed.get(_at(one.play), {}))
+
+
+def _decided_notes(play: FreePlay, imposed: _Imposed) -> Iterator[CountedNote]:
+    """The notes of a play that come from the arbiter alone."""
+    yield from _not_imposed(_set_notes(play), imposed)
+    given = imposed.get(_at(play))
+    for seat, competitor in play.seats.items() if given else ():
+        if given and competitor in given:
+            yield CountedNote(play, seat, *given[competitor].as_integer_ratio())
+
+
+def match_point_notes(
+    plays: Iterable[FreePlay], common: int | None = None, given: Iterable[GivenNote] = ()
+) -> Iterator[SeatNote]:
+    """The notes of `counted_notes`, each with the competitor whose note it is."""
+    return map(_seat_note, counted_notes(plays, common, given))
+
+
+def _seat_note(one: CountedNote) -> SeatNote:
+    play, seat, over, under = one
+    return SeatNote(play.who(seat), play.session, seat is play.taker, over, under)
+
+
+def match_point_tallies(
+    plays: Iterable[FreePlay], common: int | None = None, given: Iterable[GivenNote] = ()
+) -> Tallied:
     """What `match_point_notes` adds up to, by competitor and session, without making the notes."""
-    given = tuple(plays)
+    known, imposed = tuple(plays), given_by_play(given)
     sums: dict[tuple[int, int, int], FieldSums] = {}
-    ruled = [play for play in given if play.status is not PlayStatus.PLAYED]
+    ruled = [one for one in known if one.status is not PlayStatus.PLAYED]
+    if imposed:
+        ruled += [o for o in known if o.status is PlayStatus.PLAYED and _at(o) in imposed]
     touched = {(play.session, play.board) for play in ruled}
-    notes: list[SeatNote] = []
-    compared = list(_compared(given, common))
+    notes: list[CountedNote] = []
+    compared = list(_compared(known, common))
     for session, on, field in compared:
         if touched and (session, field[0].board) in touched:
-            notes += _field_notes(field, session, on)
+            notes += _not_imposed(_field_notes(field, on), imposed)
             continue
         key = session, len(field), on
         if key not in sums:
             sums[key] = FieldSums(len(field), on, len(compared))
         sums[key].add(field)
-    found = tallies((*notes, *_set_notes(ruled)))
+    for play in ruled:
+        notes += _decided_notes(play, imposed)
+    found = tallies(map(_seat_note, notes))
     for (session, _, _), one in sums.items():
         one.into(found, session)
     return found
@@ -81,7 +136,7 @@ def _compared(
     plays: Iterable[FreePlay], common: int | None
 ) -> Iterator[tuple[int, int, list[FreePlay]]]:
     """(session, common top's field, plays) of every field that is compared."""
-    fields = _fields(plays)
+    fields = fields_of(plays)
     largest: dict[int, int] = {}
     for (session, _, _), field in fields.items():
         largest[session] = max(len(field), largest.get(session, 0))
@@ -97,15 +152,24 @@ def rank_match_points(
     penalties: Iterable[Penalty] = (),
     weights: Iterable[SessionWeight] = (),
     common: int | None = None,
+    withdrawn: Iterable[Withdrawal] = (),
+    given: Iterable[GivenNote] = (),
 ) -> Ranking:
     """Rank on match points: the mean percentage of all boards, each weighing the same.
 
-    Penalties, coefficients, tops and lines are as in `rank_individual`.
+    Penalties, coefficients, tops, lines, `withdrawn` and `given` are as in `rank_individual`.
     """
     lines = {one.id: one.line for one in competitors}
-    found = rank_tallied(lines, match_point_tallies(plays, common), penalties, weights, _PLAIN)
+    weighed = tuple(weights)
+    counted = without_withdrawn(plays, withdrawn, _planned(weighed))
+    tallied = match_point_tallies(counted, common, given)
+    found = rank_tallied(lines, tallied, penalties, weighed, _PLAIN)
     rounds = alternated(found.lines) if found.lines else None
     return Ranking(found.general, rounds, found.lines, found.unranked)
+
+
+def _planned(weights: Iterable[SessionWeight]) -> dict[int, int]:
+    return {one.session: one.positions for one in weights if one.positions is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +190,7 @@ def mean_differences(plays: Iterable[FreePlay]) -> Iterator[tuple[str, int, Frac
     A play that the arbiter adjusted is left out, and so is one alone in its field.
     """
     counted = (play for play in plays if play.status is PlayStatus.PLAYED)
-    for (session, _, _), field in _fields(counted).items():
+    for (session, _, _), field in fields_of(counted).items():
         if len(field) < 2:
             continue
         for place in range(len(Compass)):
@@ -141,12 +205,18 @@ def rank_mean_difference(
     plays: Iterable[FreePlay],
     penalties: Iterable[Deduction] = (),
     weights: Iterable[SessionWeight] = (),
+    withdrawn: Iterable[Withdrawal] = (),
 ) -> tuple[DifferenceStanding, ...]:
-    """Rank on the sum of differences to the mean, weighed by session, less penalties in points."""
-    coefficients = {one.session: one.coefficient for one in weights}
+    """Rank on the sum of differences to the mean, weighed by session, less penalties in points.
+
+    `withdrawn` are as in `rank_individual`.
+    """
+    weighed = tuple(weights)
+    coefficients = {one.session: one.coefficient for one in weighed}
     sums: dict[str, Fraction] = {}
     boards: dict[str, int] = {}
-    for competitor, session, difference in mean_differences(plays):
+    counted = without_withdrawn(plays, withdrawn, _planned(weighed))
+    for competitor, session, difference in mean_differences(counted):
         gained = difference * coefficients.get(session, ONE)
         sums[competitor] = sums.get(competitor, NOTHING) + gained
         boards[competitor] = boards.get(competitor, 0) + 1
@@ -169,7 +239,7 @@ def rank_mean_difference(
     )
 
 
-def _fields(plays: Iterable[FreePlay]) -> dict[tuple[int, int, str], list[FreePlay]]:
+def fields_of(plays: Iterable[FreePlay]) -> dict[tuple[int, int, str], list[FreePlay]]:
     """The plays that are compared with each other: same session, board and cards."""
     fields: defaultdict[tuple[int, int, str], list[FreePlay]] = defaultdict(list)
     played = PlayStatus.PLAYED
@@ -183,24 +253,25 @@ def _fields(plays: Iterable[FreePlay]) -> dict[tuple[int, int, str], list[FreePl
 _FAULTY_MOST, _OTHER_LEAST = 40, 60
 
 
-def _field_notes(field: Sequence[FreePlay], session: int, common: int) -> Iterator[SeatNote]:
+def _field_notes(field: Sequence[FreePlay], common: int) -> Iterator[CountedNote]:
     """The notes of all seats of one field, on the top of a field of `common` plays."""
     plays = len(field)
     under = 2 * plays * (common - 1)
-    for place, (seat, points) in enumerate(seat_points(field).items()):
+    for seat, points in seat_points(field).items():
         for play, gained in zip(field, points, strict=True):
             # Neuberg's M′ in percent of the top, over one denominator.
             over = 100 * ((gained + 1) * common - plays)
-            note = SeatNote(play.people[place], session, seat is play.taker, over, under)
+            note = CountedNote(play, seat, over, under)
             if play.status is PlayStatus.PLAYED:
                 yield note
             elif play.status not in _SET:
-                yield _bounded(note, play.status)
+                yield _bounded(note)
 
 
-def _bounded(note: SeatNote, status: PlayStatus) -> SeatNote:
+def _bounded(note: CountedNote) -> CountedNote:
     """A note capped or raised by the arbiter's 40/60."""
-    faulty = note.attacking == (status is PlayStatus.FAULT_ATTACK)
+    attacking = note.seat is note.play.taker
+    faulty = attacking == (note.play.status is PlayStatus.FAULT_ATTACK)
     if faulty and note.numerator > _FAULTY_MOST * note.denominator:
         return note._replace(numerator=_FAULTY_MOST, denominator=1)
     if not faulty and note.numerator < _OTHER_LEAST * note.denominator:
@@ -216,12 +287,12 @@ _SET: dict[PlayStatus, tuple[int | None, int | None]] = {
 }
 
 
-def _set_notes(plays: Iterable[FreePlay]) -> Iterator[SeatNote]:
-    for play in plays:
-        if play.status is PlayStatus.PLAYED or play.status not in _SET:
-            continue
-        attack, defence = _SET[play.status]
-        for seat, competitor in play.seats.items():
-            note = attack if seat == play.taker else defence
-            if note is not None:
-                yield SeatNote(competitor, play.session, seat == play.taker, note, 1)
+def _set_notes(play: FreePlay) -> Iterator[CountedNote]:
+    """The notes that a mark of the arbiter sets, whatever was scored."""
+    if play.status is PlayStatus.PLAYED or play.status not in _SET:
+        return
+    attack, defence = _SET[play.status]
+    for seat in play.seats:
+        note = attack if seat is play.taker else defence
+        if note is not None:
+            yield CountedNote(play, seat, note, 1)

@@ -10,7 +10,7 @@ from operator import add
 
 from tournaments.movements.compass import Compass
 from tournaments.ranking.percentages import SessionTally, Tally
-from tournaments.ranking.plays import FreePlay
+from tournaments.ranking.plays import SEAT_PLACES, FreePlay
 
 Tallied = dict[str, dict[int, SessionTally]]
 
@@ -77,9 +77,6 @@ def _known(
     return None
 
 
-_SEAT = {seat: place for place, seat in enumerate(Compass)}
-
-
 class FieldSums:
     """What players made in fields of one session and one size, put on one top.
 
@@ -115,14 +112,14 @@ class FieldSums:
         for play, points in zip(field, zip(*gained, strict=True), strict=True):
             taker = play.taker
             if taker is not None:
-                place = _SEAT[taker]
+                place = SEAT_PLACES[taker]
                 won[play.people[place]] += points[place]
 
     def _note_tops(self, field: Sequence[FreePlay], gained: Sequence[list[int]], top: int) -> None:
         for seat, points in zip(Compass, gained, strict=True):
             if top in points:
                 play = field[points.index(top)]
-                self._tops.append((play.people[_SEAT[seat]], play.taker is seat))
+                self._tops.append((play.who(seat), play.taker is seat))
 
     def _points(self) -> dict[str, int]:
         """What each player has of all boards: `base` for each, and his match points."""

@@ -8,7 +8,8 @@ from scoring.rules.points import plain_number
 
 from tournaments.movements.compass import Compass
 from tournaments.ranking.errors import RankError
-from tournaments.ranking.free_seats import SeatResult, seat_results
+from tournaments.ranking.free_contracts import DifferenceStanding
+from tournaments.ranking.free_seats import SeatResult
 from tournaments.ranking.individual import Ranking
 from tournaments.ranking.libre import LibreStanding
 from tournaments.ranking.places import Standing
@@ -145,7 +146,7 @@ def _free(tournament: FreeTournament, describe: Describe) -> Json:
         }
         ties = _ties((one.competitor, one.tie) for one in ranked.general)
         found = {"rankings": rankings | _unranked(ranked.unranked), **ties}
-    gained = seat_results(tournament.plays)
+    gained = tournament.seats()
     rows = {
         _key(play): _free_row(play, gained.get((play.session, play.board, play.table), {}))
         for play in tournament.plays
@@ -155,19 +156,21 @@ def _free(tournament: FreeTournament, describe: Describe) -> Json:
 
 def _by_difference(tournament: FreeTournament) -> Json:
     ranked = tournament.by_difference()
-    rows: list[Json] = [
-        {
-            "rank": one.rank,
-            "id": one.competitor,
-            "total": thousandths(one.total),
-            "boards": one.boards,
-        }
-        for one in ranked
-    ]
+    rows = [_difference_standing(one) for one in ranked]
     known = {one.competitor for one in ranked}
     left = tuple(one.id for one in tournament.competitors if one.id not in known)
     rankings = {"general": rows, "alternated": None, "lines": {}, **_unranked(left)}
     return {"rankings": rankings, **_ties((one.competitor, one.tie) for one in ranked)}
+
+
+def _difference_standing(one: DifferenceStanding) -> Json:
+    found: Json = {
+        "rank": one.rank,
+        "id": one.competitor,
+        "total": thousandths(one.total),
+        "boards": one.boards,
+    }
+    return found | ({"penalty": thousandths(one.penalty)} if one.penalty else {})
 
 
 def _free_row(play: FreePlay, gained: Mapping[Compass, SeatResult]) -> Json:
@@ -175,8 +178,8 @@ def _free_row(play: FreePlay, gained: Mapping[Compass, SeatResult]) -> Json:
     row: Json = {
         "table": play.table,
         "scores": {str(seat): plain_number(half) for seat, half in play.halves.items()},
-        "match_points": {str(seat): thousandths(one.points) for seat, one in gained.items()},
-        "notes": {str(seat): thousandths(one.note) for seat, one in gained.items()},
+        "match_points": {str(seat): _note(one.points) for seat, one in gained.items()},
+        "notes": {str(seat): _note(one.note) for seat, one in gained.items()},
         "differences": {str(seat): _note(one.difference) for seat, one in gained.items()},
     }
     if play.group:

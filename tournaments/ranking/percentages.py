@@ -146,7 +146,7 @@ def seat_notes(notes: Iterable[PlayNotes], given: Iterable[GivenNote] = ()) -> I
 
     So a neutralised board may still cost one of its players a zero (CA p.9).
     """
-    decided = _decided(given)
+    decided = given_by_play(given)
     for one in notes:
         play = one.play
         # Taken apart once for the three defenders.
@@ -167,7 +167,7 @@ def side_notes(
     notes: Iterable[EncounterNotes], given: Iterable[GivenNote] = ()
 ) -> Iterator[SeatNote]:
     """`seat_notes` of encounters, one for each side that has one."""
-    decided = _decided(given)
+    decided = given_by_play(given)
     for note in notes:
         play = note.play
         at = decided.get((play.session, play.table, play.board), {})
@@ -181,8 +181,8 @@ def side_notes(
                 yield SeatNote(competitor, play.session, attacking, over, under)
 
 
-def _decided(given: Iterable[GivenNote]) -> dict[tuple[int, int, int], dict[str, Fraction]]:
-    """The notes given, by play and competitor."""
+def given_by_play(given: Iterable[GivenNote]) -> dict[tuple[int, int, int], dict[str, Fraction]]:
+    """The notes given, by competitor, by the session, table and board of the play."""
     found: dict[tuple[int, int, int], dict[str, Fraction]] = {}
     for one in given:
         found.setdefault((one.session, one.table, one.board), {})[one.competitor] = one.note

@@ -107,6 +107,9 @@ class Encounter:
         return tuple(one for one in (self.attack, self.defence) if one is not None)
 
 
+SEAT_PLACES = {seat: place for place, seat in enumerate(Compass)}
+"""Where a seat stands in what is given in the order of the seats."""
+
 Four = tuple[str, str, str, str] | tuple[()]
 FourScores = tuple[int, int, int, int] | tuple[()]
 
@@ -140,6 +143,14 @@ class FreePlay:
     def halves(self) -> dict[Compass, int]:
         """Each seat's score in half points; nothing where none was made."""
         return dict(zip(Compass, self.scores, strict=False))
+
+    def who(self, seat: Compass) -> str:
+        """The id of who sat in that seat."""
+        return self.people[SEAT_PLACES[seat]]
+
+    def made(self, seat: Compass) -> int:
+        """The score of that seat, in half points."""
+        return self.scores[SEAT_PLACES[seat]]
 
     @property
     def competitors(self) -> Collection[str]:

@@ -1,5 +1,6 @@
 """Read a tournament with free contracts from the JSON of `manage.py rank`."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -11,7 +12,9 @@ from tournaments.ranking.free_contracts import (
     rank_match_points,
     rank_mean_difference,
 )
-from tournaments.ranking.individual import Competitor, Ranking, SessionWeight
+from tournaments.ranking.free_seats import At, SeatResult, seat_results
+from tournaments.ranking.individual import Competitor, Penalty, Ranking, SessionWeight
+from tournaments.ranking.percentages import GivenNote
 from tournaments.ranking.plays import (
     FourScores,
     FreePlay,
@@ -19,9 +22,11 @@ from tournaments.ranking.plays import (
     by_seat,
     seat_scores,
 )
+from tournaments.ranking.quadrettes import Deduction
 from tournaments.ranking.reading_seats import SeatReader
 from tournaments.ranking.records import NOT_PLAYED, BadRecord, group, sound, status
 from tournaments.ranking.stages import Progress, progress
+from tournaments.ranking.withdrawals import Withdrawal, without_withdrawn
 
 
 class FreeMethod(StrEnum):
@@ -33,13 +38,20 @@ class FreeMethod(StrEnum):
 
 @dataclass(frozen=True)
 class FreeTournament:
-    """What a tournament with free contracts is ranked on. Bad `results` stand in their place."""
+    """What a tournament with free contracts is ranked on. Bad `results` stand in their place.
+
+    `penalties` are percentage points, by difference to the mean points; `given` notes count on
+    match points alone.
+    """
 
     method: FreeMethod
     competitors: tuple[Competitor, ...]
     results: tuple[FreePlay | BadRecord, ...]
     weights: tuple[SessionWeight, ...]
     bad: tuple[BadRecord, ...]
+    penalties: tuple[Deduction, ...] = ()
+    withdrawn: tuple[Withdrawal, ...] = ()
+    given: tuple[GivenNote, ...] = ()
 
     @property
     def plays(self) -> tuple[FreePlay, ...]:
@@ -48,27 +60,53 @@ class FreeTournament:
 
     def progress(self) -> Progress:
         """How far the results go."""
-        planned = {one.session: one.positions for one in self.weights if one.positions is not None}
-        return progress(self.plays, planned=planned)
+        return progress(self.plays, planned=self.planned)
+
+    @property
+    def planned(self) -> Mapping[int, int]:
+        """The positions of each session, where they are given."""
+        return {one.session: one.positions for one in self.weights if one.positions is not None}
 
     def by_match_points(self) -> Ranking:
         """The rankings on match points."""
-        return rank_match_points(self.competitors, self.plays, (), self.weights)
+        taken = [Penalty(one.competitor, one.session, one.amount) for one in self.penalties]
+        return rank_match_points(
+            self.competitors,
+            self.plays,
+            taken,
+            self.weights,
+            withdrawn=self.withdrawn,
+            given=self.given,
+        )
 
     def by_difference(self) -> tuple[DifferenceStanding, ...]:
         """The ranking on the difference to the mean."""
-        return rank_mean_difference(self.competitors, self.plays, (), self.weights)
+        return rank_mean_difference(
+            self.competitors, self.plays, self.penalties, self.weights, self.withdrawn
+        )
+
+    def seats(self) -> Mapping[At, Mapping[Compass, SeatResult]]:
+        """What each seat gains, withdrawals seen to."""
+        return seat_results(without_withdrawn(self.plays, self.withdrawn, self.planned), self.given)
 
 
 def read_free(given: fields.Record) -> FreeTournament:
     """Read a duplicate with free contracts; match points where no `method` is said."""
     reader = _Reader()
-    method = given.get("method", FreeMethod.MATCH_POINTS)
+    word = given.get("method", FreeMethod.MATCH_POINTS)
+    method = fields.word(word, FreeMethod, "rank_method_unknown")
+    unit = "points" if method is FreeMethod.DIFFERENCE else "percent"
+    competitors = reader.each(given, "competitors", reader.entrant)
+    results = reader.each(given, "results", reader.play)
+    penalties = reader.each(given, "penalties", lambda record: reader.deduction(record, unit))
     return FreeTournament(
-        method=fields.word(method, FreeMethod, "rank_method_unknown"),
-        competitors=sound(reader.each(given, "competitors", reader.entrant)),
-        results=reader.each(given, "results", reader.play),
+        method=method,
+        competitors=sound(competitors),
+        results=results,
+        penalties=sound(penalties),
         weights=sound(reader.each(given, "sessions", reader.weight)),
+        withdrawn=sound(reader.each(given, "withdrawn", reader.withdrawal)),
+        given=sound(reader.each(given, "given", reader.imposed)),
         bad=tuple(reader.bad),
     )
 
@@ -85,6 +123,7 @@ class _Reader(SeatReader):
             position=fields.whole(record, "position"),
             table=fields.whole(record, "table"),
             board=fields.whole(record, "board"),
+            # Where nothing was played nobody has a note, and seats may stay empty.
             people=() if found in NOT_PLAYED else by_seat(self.four(record)),
             taker=seat,
             scores=_scores(record, found, seat),

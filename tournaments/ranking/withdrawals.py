@@ -62,6 +62,17 @@ def neutralise_withdrawn(
     )
 
 
+def without_withdrawn(
+    plays: Iterable[SeatedPlay],
+    withdrawals: Iterable[Withdrawal],
+    planned: Mapping[int, int] | None = None,
+) -> tuple[SeatedPlay, ...]:
+    """The plays without those that `neutralise_withdrawn` neutralises: not even a mark counts."""
+    given = tuple(plays)
+    gone = voided(withdrawals, last_positions(given, planned))
+    return tuple(play for play in given if not touches(play, gone)) if gone else given
+
+
 def touches(play: Play | Encounter | FreePlay, gone: set[tuple[int, str]]) -> bool:
     """Whether one of those competitors sat at the play in that session."""
     return any((play.session, competitor) in gone for competitor in play.competitors)

@@ -15,7 +15,8 @@ from tarotclub import RELEASE
 from tarotclub.models import Player
 from tournaments.models import Challenge, Tournament
 from tournaments.ranking import ChallengeStanding, Evening, place_points, rank_challenge
-from tournaments.standings.lines import RANKING_FORMS, Unit, ranked_lines
+from tournaments.standings.general import Unit
+from tournaments.standings.lines import CHALLENGE_FORMS, ranked_lines
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -92,7 +93,7 @@ class ChallengeView:
 
 def rankable(club: int) -> QuerySet[Tournament]:
     """The club's tournaments whose players are ranked one by one."""
-    found = Tournament.objects.filter(club=club, form__in=RANKING_FORMS)
+    found = Tournament.objects.filter(club=club, form__in=CHALLENGE_FORMS)
     return found.filter(Q(libre=None) | Q(libre__listed=False)).order_by("date", "pk")
 
 
@@ -168,7 +169,9 @@ def results_of(tournament: Tournament) -> Mapping[int, Placed]:
     if found is None:
         ranked = ranked_lines(tournament, MEMBERS)
         lines = ranked.lines if ranked else ()
-        found = {one.player.pk: Placed(one.rank, one.total) for one in lines}
+        found = {
+            one.player.pk: Placed(one.rank, one.total) for one in lines if one.total is not None
+        }
         cache.set(key, found)
     return found
 

@@ -85,7 +85,9 @@ def withhold(field: Field) -> Field:
         rulings=tuple(one for one in field.rulings if one.position < held and one.at not in hidden),
         withheld=hidden,
     )
-    return _noted(shown) if held != NEVER else shown
+    # With free contracts no note is stored: each is computed from what is shown.
+    free = tournament.form == Tournament.Form.FREE
+    return shown if free or held == NEVER else _noted(shown)
 
 
 def _incomplete(field: Field) -> frozenset[int]:

@@ -17,6 +17,7 @@ from tournaments.movements import PLAY_ORDER, Compass, Place, Starter
 from tournaments.plans import Plan, Stay, plan_with
 from tournaments.ranking import (
     Competitor,
+    FourScores,
     FreePlay,
     GivenNote,
     Penalty,
@@ -311,11 +312,15 @@ class Field:
 
     def free_plays(self, last: int | None = None) -> list[FreePlay]:
         """The plays with free contracts, seat by seat, up to position `last` (all by default)."""
-        return [self._free(one) for one in self.results if last is None or one.position <= last]
+        return [self._free(one) for one in self.counted if last is None or one.position <= last]
 
-    def _free(self, one: Result) -> FreePlay:
+    def _free(self, one: Result | Unplayed) -> FreePlay:
         seats = self.seated(one.position, one.table)
-        taker = None if one.taker is None else PLAY_ORDER[one.taker]
+        taker: Compass | None = None
+        scores: FourScores = ()
+        if isinstance(one, Result):
+            taker = None if one.taker is None else PLAY_ORDER[one.taker]
+            scores = seat_scores(one.half_unit, taker)
         return FreePlay(
             session=self.seance.order if self.seance else 1,
             position=one.position,
@@ -323,7 +328,7 @@ class Field:
             board=one.board,
             people=by_seat(_four(seats)),
             taker=taker,
-            scores=seat_scores(one.half_unit, taker),
+            scores=scores,
             status=PlayStatus(one.status),
             group=one.group,
         )

@@ -10,14 +10,19 @@ from typing import TYPE_CHECKING
 
 from tournaments.models import Tournament
 from tournaments.movements import PLAY_ORDER, Compass, board_dealer
+from tournaments.ranking import SEAT_PLACES, PlayStatus, seat_scores
+from tournaments.ranking.free_contracts import fields_of
 from tournaments.ranking.free_seats import SeatResult, largest_fields, seat_results
+from tournaments.ranking.withdrawals import without_withdrawn
 from tournaments.standings.places import Spell, spells
 from tournaments.standings.rankings import Rankings, Row, rankings
+from tournaments.standings.routes import held_against
 
 if TYPE_CHECKING:
     from tournaments.standings.entrants import Entrant
     from tournaments.standings.field import Field, State
     from tournaments.standings.results import Result
+    from tournaments.standings.rulings import At, HeldAgainst, Ruled
     from tournaments.standings.stages import Stage
 
 
@@ -26,21 +31,26 @@ class SeatScore:
     """What a seat made on a board, in halves, and what the comparison gives for it.
 
     `points` are match points on the 2-1-0 scale, put on the top of the largest field (Neuberg);
-    `note` the same in percent of that top; `difference` the distance to the seat's mean, in points.
-    None where nothing is compared.
+    `note` is what counts, in percent of that top or as the arbiter said; `difference` the distance
+    to the seat's mean, in points. None where nothing is compared, or counts; `half` None where
+    nothing was played. `imposed` is a note that the arbiter gave this player.
     """
 
     seat: Compass
     who: Entrant
-    half: int
+    half: int | None
     points: Fraction | None
     note: Fraction | None
     difference: Fraction | None
+    imposed: Fraction | None = None
 
 
 @dataclass(frozen=True)
 class FreeLine:
-    """A board at one table: who took with what, and the four scores; none before a result is in."""
+    """A board at one table: who took with what, and the four scores; none before a result is in.
+
+    `mark` is the ruling that says how it counts, `status` how it does; blank as it was played.
+    """
 
     position: int
     table: int
@@ -49,6 +59,8 @@ class FreeLine:
     result: Result | None
     state: State
     seats: tuple[SeatScore, ...]
+    mark: Ruled | None = None
+    status: str = ""
 
     @property
     def passed(self) -> bool:
@@ -58,7 +70,7 @@ class FreeLine:
 
 @dataclass(frozen=True)
 class FreeBoard:
-    """One board; `plays` results of `common`, the largest field of the session."""
+    """One board; `plays` results are compared, of `common`, the session's largest field."""
 
     number: int
     dealer: Compass
@@ -78,19 +90,31 @@ class FreeBoard:
         """Whether it was played at fewer tables than others, and so put on the common top."""
         return 0 < self.plays < self.common
 
+    @property
+    def done(self) -> int:
+        """At how many tables a result or a decision stands."""
+        return sum(line.result is not None or bool(line.status) for line in self.lines)
+
+    @property
+    def fouled(self) -> bool:
+        """Whether not every table had the same cards."""
+        return any(line.result is not None and line.result.fouled for line in self.lines)
+
 
 class Compared:
     """What every seat of a field gains, and the largest field of the session."""
 
     def __init__(self, field: Field) -> None:
-        plays = field.free_plays()
-        self._results = seat_results(plays)
-        self._plays = Counter(one.board for one in plays)
+        plays = without_withdrawn(field.free_plays(), field.withdrawn, field.planned())
+        self._results = seat_results(plays, field.given())
+        self._plays: Counter[int] = Counter()
+        for (_session, board, _group), compared in fields_of(plays).items():
+            self._plays[board] += len(compared)
         self.common = max(largest_fields(plays).values(), default=0)
         self._order = field.seance.order if field.seance else 1
 
     def plays(self, board: int) -> int:
-        """How many results a board has."""
+        """How many results of a board are compared."""
         return self._plays[board]
 
     def at(self, board: int, table: int) -> Mapping[Compass, SeatResult]:
@@ -122,6 +146,7 @@ def free_board(field: Field, number: int) -> FreeBoard | None:
 def _line(field: Field, compared: Compared, board: int, position: int, table: int) -> FreeLine:
     at = (position, table, board)
     result = field.at.get(at)
+    stands = result or field.not_played.get(at)
     return FreeLine(
         position=position,
         table=table,
@@ -129,7 +154,9 @@ def _line(field: Field, compared: Compared, board: int, position: int, table: in
         contract=result.contract if result else "",
         result=result,
         state=field.state_of(at),
-        seats=tuple(_scores(field, compared, result)) if result else (),
+        seats=tuple(_scores(field, compared, at)) if stands else (),
+        mark=field.marks.get(at),
+        status=stands.status if stands and stands.status != PlayStatus.PLAYED else "",
     )
 
 
@@ -139,14 +166,27 @@ def _taker(field: Field, result: Result | None) -> Entrant | None:
     return field.taker(result.position, result.table, result.board)
 
 
-def _scores(field: Field, compared: Compared, result: Result) -> Iterable[SeatScore]:
-    taker = None if result.taker is None else PLAY_ORDER[result.taker]
-    found = compared.at(result.board, result.table)
-    for seat, who in field.seated(result.position, result.table).items():
-        half = 0 if taker is None else 3 * result.half_unit if seat is taker else -result.half_unit
-        one = found.get(Compass(seat))
-        points, note, apart = (one.points, one.note, one.difference) if one else (None, None, None)
-        yield SeatScore(Compass(seat), who, half, points, note, apart)
+def _scores(field: Field, compared: Compared, at: At) -> Iterable[SeatScore]:
+    position, table, board = at
+    result, gained = field.at.get(at), compared.at(board, table)
+    for seat, who in field.seated(position, table).items():
+        place = Compass(seat)
+        one = gained.get(place, _NOTHING)
+        imposed = field.imposed(at, who.id)
+        half = None if result is None else _half(result, place)
+        yield SeatScore(place, who, half, one.points, one.note, one.difference, imposed)
+
+
+_NOTHING = SeatResult(None, None, None)
+
+
+def _half(result: Result, seat: Compass) -> int:
+    """What a seat has of a result: three times the unit for the taker, once for each defender."""
+    return seat_scores(result.half_unit, _seat_of(result))[SEAT_PLACES[seat]]
+
+
+def _seat_of(result: Result) -> Compass | None:
+    return None if result.taker is None else PLAY_ORDER[result.taker]
 
 
 @dataclass(frozen=True)
@@ -159,14 +199,40 @@ class FreePlayOf:
     others: tuple[int, ...]
 
     @property
+    def half(self) -> int:
+        """What he made, in halves."""
+        return (self.mine.half if self.mine else 0) or 0
+
+    @property
     def lower(self) -> int:
         """How many in his seat made less."""
-        return sum(half < self.mine.half for half in self.others) if self.mine else 0
+        return sum(half < self.half for half in self.others)
 
     @property
     def equal(self) -> int:
         """How many made as much."""
-        return sum(half == self.mine.half for half in self.others) if self.mine else 0
+        return sum(half == self.half for half in self.others)
+
+    @property
+    def status(self) -> str:
+        """How the arbiter lets it count; blank as it was played."""
+        return self.line.status
+
+    @property
+    def imposed(self) -> Fraction | None:
+        """The note that the arbiter gave him."""
+        return self.mine.imposed if self.mine else None
+
+    @property
+    def attacking(self) -> bool:
+        """Whether he took it."""
+        taker = self.line.taker
+        return taker is not None and self.mine is not None and self.mine.who.pk == taker.pk
+
+    @property
+    def result(self) -> Result | None:
+        """What came in, if something did."""
+        return self.line.result
 
 
 @dataclass(frozen=True)
@@ -180,13 +246,14 @@ class FreeLeg:
 
 @dataclass(frozen=True)
 class FreeRoute:
-    """Everything about one player."""
+    """Everything about one player. `held`: the rulings that hold something against him."""
 
     entrant: Entrant
     row: Row | None
     ranked: int
     stage: Stage
     legs: tuple[FreeLeg, ...]
+    held: tuple[tuple[Ruled, HeldAgainst], ...] = ()
 
 
 def free_route(field: Field, entrant: Entrant, ranked: Rankings | None = None) -> FreeRoute:
@@ -202,7 +269,14 @@ def free_route(field: Field, entrant: Entrant, ranked: Rankings | None = None) -
         )
         for spell in route
     )
-    return FreeRoute(entrant, ranked.row_of(entrant), len(ranked.general), ranked.stage, legs)
+    return FreeRoute(
+        entrant,
+        ranked.row_of(entrant),
+        len(ranked.general),
+        ranked.stage,
+        legs,
+        held_against(field, entrant),
+    )
 
 
 def _of(field: Field, compared: Compared, entrant: Entrant, spell: Spell, board: int) -> FreePlayOf:
@@ -212,15 +286,16 @@ def _of(field: Field, compared: Compared, entrant: Entrant, spell: Spell, board:
 
 
 def _same_seat(field: Field, line: FreeLine, mine: SeatScore, board: int) -> tuple[int, ...]:
-    """What the same seat made at the other tables, the best first."""
-    found = []
-    for one in field.of_board.get(board, ()):
-        elsewhere = (one.position, one.table) != (line.position, line.table)
-        if elsewhere and line.result is not None and one.group == line.result.group:
-            taker = None if one.taker is None else PLAY_ORDER[one.taker]
-            times = 0 if taker is None else 3 if mine.seat is taker else -1
-            found.append(times * one.half_unit)
-    return tuple(sorted(found, reverse=True))
+    """What the same seat made at the other tables, the best first; nothing where none compares."""
+    result = line.result
+    if result is None:
+        return ()
+    others = (
+        one
+        for one in field.of_board.get(board, ())
+        if (one.position, one.table) != (line.position, line.table) and result.compared_with(one)
+    )
+    return tuple(sorted((_half(one, mine.seat) for one in others), reverse=True))
 
 
 def in_points(tournament: Tournament) -> bool:

@@ -71,16 +71,25 @@ def percent_after(field: Field, position: int | None) -> Ranking | TripletteRank
 
 def free_after(field: Field, position: int | None) -> Ranking:
     """Rank boards with free contracts on match points; uneven fields by Neuberg's formula."""
-    plays = field.free_plays(position)
-    competitors, penalties = field.competitors(), field.penalties(position)
-    return rank_match_points(competitors, plays, penalties, field.weights())
+    return rank_match_points(
+        field.competitors(),
+        field.free_plays(position),
+        field.penalties(position),
+        field.weights(),
+        withdrawn=field.withdrawn,
+        given=field.given(),
+    )
 
 
 def differences_after(field: Field, position: int | None) -> tuple[DifferenceStanding, ...]:
     """Rank boards with free contracts on the difference to the mean of each seat."""
-    plays = field.free_plays(position)
-    taken = deductions(field, position)
-    return rank_mean_difference(field.competitors(), plays, taken, field.weights())
+    return rank_mean_difference(
+        field.competitors(),
+        field.free_plays(position),
+        deductions(field, position),
+        field.weights(),
+        field.withdrawn,
+    )
 
 
 def latest_pm(field: Field) -> QuadretteRanking:

@@ -30,7 +30,7 @@ class SelectedRow:
     line: RankedLine
 
     @property
-    def total(self) -> Fraction:
+    def total(self) -> Fraction | None:
         return self.line.total
 
 
@@ -96,7 +96,7 @@ def _clubs(ranked: RankedLines) -> tuple[Selection, ...]:
     written: dict[str, str] = {}
     chosen: dict[str, str] = {}
     for line in ranked.lines:
-        key = _shared(line, lambda player: sort_key(player.home_club))
+        key = shared(line.players, lambda player: sort_key(player.home_club))
         if key:
             written.setdefault(key, line.player.home_club)
             chosen[line.competitor] = key
@@ -112,9 +112,9 @@ def _clubs(ranked: RankedLines) -> tuple[Selection, ...]:
     return tuple(found)
 
 
-def _shared(line: RankedLine, choose: Callable[[Player], str]) -> str:
+def shared(players: Iterable[Player], choose: Callable[[Player], str]) -> str:
     """What `choose` finds of a player, or of all of a side; nothing where they differ."""
-    found = {choose(one) for one in line.players}
+    found = {choose(one) for one in players}
     return found.pop() if len(found) == 1 else ""
 
 
@@ -123,8 +123,8 @@ def _drawn(
 ) -> Mapping[str, tuple[SelectedRow, ...]]:
     lines: Iterable[RankedLine] = ranked.lines
     by_id = {line.competitor: line for line in lines}
-    shared = {line.competitor: _shared(line, choose) for line in ranked.lines}
-    chosen = {competitor: code for competitor, code in shared.items() if code}
+    found = {line.competitor: shared(line.players, choose) for line in ranked.lines}
+    chosen = {competitor: code for competitor, code in found.items() if code}
     return {
         code: tuple(SelectedRow(one.rank, one.overall, by_id[one.competitor]) for one in places)
         for code, places in select(ranked.lines, chosen).items()

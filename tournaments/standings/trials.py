@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -12,13 +12,10 @@ from tournaments.models import Tournament
 from tournaments.ranking import (
     Move,
     PlayStatus,
-    QuadretteRanking,
-    Ranking,
-    TripletteRanking,
     differences,
 )
 from tournaments.ranking.whatif import Counted
-from tournaments.standings.ranked import latest_pm, percent_after
+from tournaments.standings.ranked import differences_after, latest_pm, percent_after
 from tournaments.standings.rulings import Ruled, Unplayed, marks
 
 if TYPE_CHECKING:
@@ -99,11 +96,13 @@ def with_rulings(field: Field, rulings: Iterable[Ruled]) -> Field:
     return replace(field, results=results, unplayed=unplayed, rulings=kept)
 
 
-def ranked_on_scores(field: Field) -> Ranking | TripletteRanking | QuadretteRanking:
-    """The rankings of a field, every board noted afresh."""
+def ranked_on_scores(field: Field) -> Sequence[Counted]:
+    """The general ranking of a field, every board noted afresh."""
     if field.form == Tournament.Form.QUADRETTES:
-        return latest_pm(field)
-    return percent_after(field, None)
+        return latest_pm(field).general
+    if field.tournament.method == Tournament.Method.DIFFERENCE:
+        return differences_after(field, None)
+    return percent_after(field, None).general
 
 
 def _status(mark: Ruled | None) -> str:
@@ -111,9 +110,7 @@ def _status(mark: Ruled | None) -> str:
 
 
 def _moved(before: Field, after: Field) -> tuple[Moved, ...]:
-    one: Iterable[Counted] = ranked_on_scores(before).general
-    other: Iterable[Counted] = ranked_on_scores(after).general
-    found = differences(one, other)
+    found = differences(ranked_on_scores(before), ranked_on_scores(after))
     return tuple(_named(before, one) for one in found)
 
 

@@ -10,7 +10,7 @@ from django import template
 from tournaments.challengewords import amount as amount_text
 
 if TYPE_CHECKING:
-    from tournaments.standings.lines import Unit
+    from tournaments.standings.general import Unit
 
 register = template.Library()
 

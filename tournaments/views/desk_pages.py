@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from tournaments.directing import Refused, seance_of
 from tournaments.directing.sentences import refusal_text
-from tournaments.layouts import BOARD_FORMS, DESK_FORMS, PLAYER_FORMS
+from tournaments.layouts import DESK_FORMS, PLAYER_FORMS
 from tournaments.models import Seance, Tournament
 from tournaments.views.shared import finder, pages_of
 
@@ -26,17 +26,14 @@ found_tournament = finder()
 found_duplicate = finder(Tournament.Form.INDIVIDUEL)
 """The same where the page is one of the duplicate individual."""
 
-found_boards = finder(*BOARD_FORMS)
-"""The same for every form on boards under the code of arbitration; 404 for the others."""
-
 found_desk = finder(*DESK_FORMS)
 """The same for every form that is played on boards: players or sides; 404 for a libre."""
 
 found_players = finder(*PLAYER_FORMS)
 """The same where everybody plays boards for himself, the contract imposed or free."""
 
-page = pages_of("desk")
-"""Render a page of the desk."""
+page = pages_of("desk", lambda tournament: {"alone": tournament.form in PLAYER_FORMS})
+"""Render a page of the desk; `alone`: everybody plays for himself."""
 
 OWN_PAGES = {
     Tournament.Form.LIBRE: {

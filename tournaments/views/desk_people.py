@@ -18,7 +18,7 @@ from tournaments.forms.libre.people import ReplaceForm
 from tournaments.forms.people import LateForm, WrongSeatsForm
 from tournaments.models import Entry, PeopleChange, Seance, Tournament
 from tournaments.peoplewords import read_changes, tell
-from tournaments.views.desk_pages import attempt, found_boards, found_duplicate, page, started
+from tournaments.views.desk_pages import attempt, found_desk, found_players, page, started
 
 if TYPE_CHECKING:
     from django import forms
@@ -61,7 +61,7 @@ def _free(tournament: Tournament) -> Choices:
 @require_safe
 def people(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Who may change with whom, and what changed so far."""
-    found = found_boards(request, club, pk)
+    found = found_desk(request, club, pk)
     return _page(request, found, started(found.object))
 
 
@@ -87,7 +87,7 @@ def _page(
 @require_POST
 def exchange(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Two people sat in each other's seats at a position that has begun."""
-    found = found_duplicate(request, club, pk)
+    found = found_players(request, club, pk)
     seance = started(found.object)
     form = WrongSeatsForm(request.POST, _people(found.object, seance), seance.session.position)
     if not form.is_valid():
@@ -112,7 +112,7 @@ def exchange(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def replace(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Another player goes on for somebody."""
-    found = found_boards(request, club, pk)
+    found = found_desk(request, club, pk)
     seance = started(found.object)
     form = ReplaceForm(request.POST, _playing(found.object, seance), _free(found.object))
     if not form.is_valid():
@@ -138,7 +138,7 @@ def replace(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def late(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Somebody comes late and takes a place nobody had."""
-    found = found_duplicate(request, club, pk)
+    found = found_players(request, club, pk)
     seance = started(found.object)
     form = LateForm(request.POST, _free(found.object))
     if not form.is_valid():

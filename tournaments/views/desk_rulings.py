@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -32,6 +32,7 @@ from tournaments.forms.rulings import (
 from tournaments.models import Play, Ruling, Seance, Tournament
 from tournaments.rulinglog import read_log
 from tournaments.standings import (
+    BoardPlay,
     Field,
     board_sheet,
     read_field,
@@ -40,7 +41,8 @@ from tournaments.standings import (
     try_leaving,
     try_ruling,
 )
-from tournaments.views.desk_pages import attempt, found_boards, page, started
+from tournaments.standings.free import FreeLine, free_board
+from tournaments.views.desk_pages import attempt, found_desk, page, started
 
 NO_FAULT = "aucune"
 """In the address: the arbiter decides without a fault of the code."""
@@ -49,7 +51,7 @@ NO_FAULT = "aucune"
 @require_safe
 def rulings(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The log of every decision, cancelled ones included; for the arbiter, where to begin one."""
-    found = found_boards(request, club, pk, Right.READ)
+    found = found_desk(request, club, pk, Right.READ)
     seance = started(found.object)
     field = read_field(found.object, MEMBERS)
     context = {
@@ -68,7 +70,7 @@ def ruling_new(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     `faute` the fault, `fautif` who is at fault. POST stores the decision, or with `essai` shows
     what it would change.
     """
-    found = found_boards(request, club, pk, Right.ARBITRATE)
+    found = found_desk(request, club, pk, Right.ARBITRATE)
     started(found.object)
     field = read_field(found.object, MEMBERS)
     asked = request.GET
@@ -101,11 +103,22 @@ def _case(field: Field, asked: QueryDict) -> Case | None:
 
 def _which_play(request: HttpRequest, found: Found[Tournament], field: Field) -> HttpResponse:
     board = whole(request.GET.get("etui"), 5)
-    sheet = None if board is None else board_sheet(field, board)
-    if sheet is None:
+    plays = None if board is None else _plays(field, board)
+    if plays is None:
         raise Http404
-    plays = sorted(sheet.plays, key=lambda one: (one.position, one.table))
-    return page(request, found, "ruling_play", {"sheet": sheet, "plays": plays})
+    return page(request, found, "ruling_play", {"board": board, "plays": plays})
+
+
+def _plays(field: Field, board: int) -> Sequence[BoardPlay | FreeLine] | None:
+    """A board at every table that plays it, in the order of play; None where none does."""
+    found: Sequence[BoardPlay | FreeLine]
+    if field.form == Tournament.Form.FREE:
+        free = free_board(field, board)
+        found = free.lines if free is not None else ()
+    else:
+        sheet = board_sheet(field, board)
+        found = sheet.plays if sheet is not None else ()
+    return sorted(found, key=lambda one: (one.position, one.table)) or None
 
 
 def _which_fault(request: HttpRequest, found: Found[Tournament], case: Case) -> HttpResponse:
@@ -175,7 +188,7 @@ def _store(
 @require_http_methods(["GET", "HEAD", "POST"])
 def ruling_cancel(request: HttpRequest, club: str, pk: int, ruling: int) -> HttpResponse:
     """Show what cancelling a decision would change, ask why, then cancel it."""
-    found = found_boards(request, club, pk, Right.ARBITRATE)
+    found = found_desk(request, club, pk, Right.ARBITRATE)
     seance = started(found.object)
     get_object_or_404(Ruling, seance=seance, pk=ruling)
     entry = next(one for one in read_log(seance, MEMBERS) if one.ruling.pk == ruling)
@@ -225,13 +238,13 @@ def _by_place(tournament: Tournament, groups: Mapping[int, str]) -> dict[tuple[i
 @require_http_methods(["GET", "HEAD", "POST"])
 def board_cards(request: HttpRequest, club: str, pk: int, board: int) -> HttpResponse:
     """A fouled board: which tables had the same cards. `essai` shows what it would change."""
-    found = found_boards(request, club, pk, Right.ARBITRATE)
+    found = found_desk(request, club, pk, Right.ARBITRATE)
     seance = started(found.object)
     field = read_field(found.object, MEMBERS)
-    sheet = board_sheet(field, board)
-    if sheet is None:
+    plays = _plays(field, board)
+    if plays is None:
         raise Http404
-    tables, groups = _tables(seance, [(one.position, one.table) for one in sheet.plays], board)
+    tables, groups = _tables(seance, [(one.position, one.table) for one in plays], board)
     typed = request.POST if request.method == "POST" else typed_before_login(request)
     form = CardsForm(typed, tables, groups)
     context: dict[str, Any] = {"form": form, "board": board}
@@ -250,7 +263,7 @@ def board_cards(request: HttpRequest, club: str, pk: int, board: int) -> HttpRes
 @require_http_methods(["GET", "HEAD", "POST"])
 def withdrawal(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Somebody leaves for good or is put out; `?joueur=` says who, `essai` what it changes."""
-    found = found_boards(request, club, pk, Right.ARBITRATE)
+    found = found_desk(request, club, pk, Right.ARBITRATE)
     started(found.object)
     field = read_field(found.object, MEMBERS)
     typed = request.POST if request.method == "POST" else typed_before_login(request)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 
 import pytest
 from django.core.cache import cache
+from openpyxl import load_workbook
 
+from scoring.ledger.ranks import MEMBERS, Reader
 from scoring.models import Deal
 from tests.tournaments.desk_pages import text, url
 from tests.tournaments.factories import table_at
@@ -18,7 +21,12 @@ from tests.tournaments.free.factories import (
     make_free,
     two_tables,
 )
+from tournaments import directing
+from tournaments.directing.hall import PrizeChoice, set_prizes
+from tournaments.hall.prizes import read_prizes
+from tournaments.hall.selected import offered
 from tournaments.models import Tournament
+from tournaments.standings import read_field
 
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r'\shref="(/c/[^"]*)"')
@@ -220,11 +228,64 @@ class TestReading:
         assert "Nombre de résultats : 1 ; d’autres étuis en ont 2." in page
         assert "tout le monde a passé" in page
 
-    def test_no_code_of_arbitration(self, club, desk):
+    def test_no_cards_are_dealt(self, club, desk):
         tournament = make_free(club)
-        assert "Décisions" not in text(desk.get(url("desk", tournament)))
-        assert desk.get(url("rulings", tournament)).status_code == 404
         assert desk.get(url("dealing", tournament)).status_code == 404
+
+    @pytest.mark.parametrize("method", Tournament.Method.values)
+    def test_the_last_position_waits_for_the_ceremony(self, club, client_for, desk, method):
+        tournament = make_free(club, method, published=True)
+        two_tables(tournament)
+        enter(tournament, (1, 1, 2, None, "", 0), (2, 5, 2, NORTH, "prise", 31))
+        assert "dernière position" in text(desk.get(url("tournament-showing", tournament)))
+        directing.start_position(tournament, 2)
+        assert desk.post(url("embargo-set", tournament)).status_code == 302
+        public = client_for(None)
+        entry = tournament.entries.get(number=2).pk
+        for where in (url("board", tournament, 1), url("route", tournament, entry)):
+            page = text(public.get(where))
+            assert "pas encore public" in page
+            assert "Garde sans" not in page
+        field = read_field(Tournament.objects.get(), Reader(public=True))
+        assert {one.position for one in field.free_plays()} == {1}
+        assert "Garde sans de" in text(desk.get(url("board", tournament, 1)))
+        assert desk.post(url("embargo-lift", tournament)).status_code == 302
+        assert "Garde sans de" in text(public.get(url("board", tournament, 1)))
+
+    def test_boards_wait_for_every_table(self, club, client_for, desk):
+        tournament = make_free(club, published=True)
+        enter(tournament, (1, 1, 1, NORTH, "garde", 60))
+        assert desk.post(url("boards-wait", tournament)).status_code == 302
+        assert "Garde de" not in text(client_for(None).get(url("board", tournament, 1)))
+        assert desk.post(url("boards-show", tournament)).status_code == 302
+        assert "Garde de" in text(client_for(None).get(url("board", tournament, 1)))
+
+    @pytest.mark.parametrize("method", Tournament.Method.values)
+    def test_selections_and_their_prizes(self, club, client_for, desk, method):
+        tournament = make_free(club, method, published=True)
+        two_tables(tournament)
+        who = tournament.entries.get(number=14).player
+        who.ladies, who.national_class, who.home_club = True, "3K", "Le Petit Sec"
+        who.save()
+        where = url("tournament-selections", tournament)
+        assert where in client_for(None).get(url("tournament", tournament)).content.decode()
+        for view in ("series", "categories", "clubs"):
+            page = text(client_for(None).get(where, {"vue": view}))
+            assert str(who) in page
+            assert ("−120,00" if method == APART else "0,00") in page
+        chosen = {"category:ladies": (30_00,), "series:3": (20_00,), "line:S": (10_00,)}
+        if method == APART:
+            assert chosen.pop("line:S")
+        assert {one for one in offered(tournament) if one in ("line:S", *chosen)} == {*chosen}
+        set_prizes(tournament, PrizeChoice(1, beyond=True, selected=chosen, add_up=True))
+        ladies, third, *lines = read_prizes(tournament, MEMBERS).selections
+        assert [one.line.name for one in (*ladies.shares.awards, *third.shares.awards)] == [
+            str(who)
+        ] * 2
+        best = str(tournament.entries.get(number=2).player)
+        assert all(one.shares.awards[0].line.name == best for one in lines)
+        book = load_workbook(BytesIO(desk.get(url("tournament-export", tournament)).content))
+        assert str(who) in {row[2] for row in book["Catégories"].iter_rows(values_only=True)}
 
     def test_files(self, club, client_for, reader, outsider):
         tournament = make_free(club)

@@ -18,7 +18,7 @@ from tournaments.directing import Refused
 from tournaments.directing.hall import check_in, move_money, set_fees, set_rate, take_fee
 from tournaments.hall.arrivals import read_arrivals, till_log
 from tournaments.hall.money import TooDear, cents_of, euros
-from tournaments.models import CheckIn, TillMove
+from tournaments.models import CheckIn, TillMove, Tournament
 
 pytestmark = pytest.mark.django_db
 ME = Author(None, "essai")
@@ -267,7 +267,41 @@ class TestPages:
             set_fees(tournament, 1000, 0)
             for one in tournament.entries.all():
                 check_in(one, True, ME, pays=True)
-            with django_assert_max_num_queries(9):
+            with django_assert_max_num_queries(12):
                 assert client.get(url("hall", tournament)).status_code == 200
             with django_assert_max_num_queries(11):
                 assert client.get(url("hall-till", tournament)).status_code == 200
+
+
+class TestLive:
+    """An open list follows what other desks do, and is asked for in vain otherwise."""
+
+    def test_only_what_changed_is_sent_again(self, tournament, organiser, client_for):
+        desk = client_for(organiser)
+        first, second = tournament.entries.order_by("number")[:2]
+        where = url("hall", tournament)
+        page = desk.get(where)
+        assert 'data-part="arrivals" data-live=' in page.content.decode()
+        writes = [
+            lambda: check_in(first, True, ME),
+            lambda: check_in(first, False, ME),
+            lambda: set_fees(tournament, 12_00, 6_00),
+            lambda: set_rate(second, CheckIn.Rate.REDUCED, ME),
+            lambda: take_fee(second, ME),
+            lambda: move_money(second, -1_00, uuid.uuid4(), ME, "rendu"),
+        ]
+        for write in writes:
+            known = page["ETag"]
+            assert desk.get(where, headers={"If-None-Match": known}).status_code == 304
+            write()
+            page = desk.get(where, headers={"If-None-Match": known})
+            assert page.status_code == 200
+        # Another part of the list is another page.
+        awaited = desk.get(where, {"voir": "attendus"}, headers={"If-None-Match": page["ETag"]})
+        assert awaited.status_code == 200
+
+    def test_a_finished_tournament_asks_no_more(self, tournament, organiser, client_for):
+        Tournament.objects.update(status=Tournament.Status.FINISHED)
+        assert (
+            'data-every="0"' in client_for(organiser).get(url("hall", tournament)).content.decode()
+        )

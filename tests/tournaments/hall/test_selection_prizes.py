@@ -18,6 +18,7 @@ from tests.tournaments.factories import DAY, make_tournament
 from tests.tournaments.libre.factories import hand_in_by_number, make_libre
 from tests.tournaments.quick import play_quickly
 from tests.tournaments.sides.factories import QUADRETTES, TRIPLETTES, make_sides
+from tests.tournaments.teams.factories import make_teams
 from tournaments import directing
 from tournaments.directing import Refused, showing
 from tournaments.directing.hall import PrizeChoice, set_prizes, set_winners
@@ -25,7 +26,9 @@ from tournaments.hall.prizes import read_prizes
 from tournaments.hall.ranked import RankedLine, read_ranked
 from tournaments.hall.selected import drawn, offered, placed
 from tournaments.hall.sharing import Selected, give, share_prizes
+from tournaments.layouts import LAYOUTS
 from tournaments.models import SelectionPrize
+from tournaments.standings.general import General, GeneralRow, Unit, read_general
 
 DAMES = "category:ladies"
 
@@ -145,7 +148,7 @@ class TestDrawn:
         lines = read_ranked(played, MEMBERS).lines
         codes = [DAMES, "series:3", "line:N", "clubs", "club:le petit sec"]
         assert {*codes} <= offered(played).keys()
-        found = drawn(played, MEMBERS, codes)
+        found = drawn(played, read_general(played, MEMBERS), codes)
         assert found[DAMES][0].name == lines[2].name
         assert found["series:3"][0].name == lines[1].name
         assert len(found["line:N"]) == 5
@@ -156,8 +159,11 @@ class TestDrawn:
 
     def test_what_each_form_offers(self, club):
         triplettes = offered(make_sides(club, TRIPLETTES, 8, started=False))
-        assert triplettes == {"line:NS": "Ligne Nord-Sud", "line:EO": "Ligne Est-Ouest"}
-        assert offered(make_sides(club, QUADRETTES, 5, started=False, name="Q")) == {}
+        lines = {"line:NS": "Ligne Nord-Sud", "line:EO": "Ligne Est-Ouest"}
+        assert lines.items() <= triplettes.items()
+        quadrettes = offered(make_sides(club, QUADRETTES, 5, started=False, name="Q"))
+        assert not any(key.startswith("line:") for key in quadrettes)
+        assert {"clubs", DAMES, "series:3"} <= triplettes.keys() & quadrettes.keys()
 
     def test_a_libre(self, club):
         made = make_libre(club, 8)
@@ -165,7 +171,7 @@ class TestDrawn:
         first = made.entries.get(number=read_ranked(made, MEMBERS).lines[3].competitors[0])
         first.player.ladies = True
         first.player.save()
-        (one,) = drawn(made, MEMBERS, [DAMES])[DAMES]
+        (one,) = drawn(made, read_general(made, MEMBERS), [DAMES])[DAMES]
         assert (one.rank, one.competitors) == (1, (str(first.number),))
         assert not any(key.startswith("line:") for key in offered(made))
 
@@ -185,6 +191,84 @@ class TestDrawn:
         some = count([DAMES, "line:N"])
         assert count([*offered(played)]) == some
         assert some <= 3 * count([])
+
+
+def ranked_sides(club, form, count, movement=None):
+    """Sides that have played: of the first all are ladies, of the second all but one.
+
+    All of the first three are of one club.
+    """
+    made = make_sides(club, form, count, published=True, movement=movement)
+    size = LAYOUTS[form].size
+    people = [one.player for one in made.entries.order_by("number").select_related("player")]
+    for place, player in enumerate(people):
+        player.ladies = place < 2 * size and place != size
+        player.home_club = "Garde sans" if place < 3 * size else ""
+        player.national_class = "3K" if place < size else "NC"
+    Player.objects.bulk_update(people, ["ladies", "home_club", "national_class"])
+    play_quickly(made)
+    made.refresh_from_db()
+    return made
+
+
+@pytest.mark.django_db
+class TestSides:
+    @pytest.mark.parametrize(("form", "count"), [(TRIPLETTES, 8), (QUADRETTES, 5)])
+    def test_a_side_has_the_prize_where_all_its_players_count(
+        self, club, form, count, organiser, client_for
+    ):
+        made = ranked_sides(club, form, count)
+        lines = read_ranked(made, MEMBERS).lines
+        by_number = {one.competitors[0]: one for one in lines}
+        codes = {DAMES: (30_00,), "series:3": (20_00,), "club:garde sans": (10_00, 5_00)}
+        assert codes.keys() <= offered(made).keys()
+        typed = {f"selection-{n}": code for n, code in enumerate(codes)}
+        typed |= {f"sums-{n}": " ".join(str(one // 100) for one in cents)
+                  for n, cents in enumerate(codes.values())}  # fmt: skip
+        client = client_for(organiser)
+        page = client.get(url("hall-prizes", made))
+        assert "quand tous ses joueurs en sont" in text(page)
+        assert client.post(url("hall-prizes", made), sent(prizes="", **typed)).status_code == 302
+        ladies, third, ours = read_prizes(made, MEMBERS).selections
+        assert [one.line.name for one in ladies.shares.awards] == [by_number["1"].name]
+        # The first has her prize already: nobody else of the series is left.
+        assert (third.shares.awards, third.passed_names) == ((), by_number["1"].name)
+        best = [one.name for one in lines if one.competitors[0] in "23"]
+        assert [one.line.name for one in ours.shares.awards] == best
+        receipts = text(client.get(url("paper-receipts", made)))
+        assert receipts.count("Reçu d’un prix") == 3
+        assert ", ".join(by_number["1"].members) in receipts
+        shown = text(client.get(url("prizes", made)))
+        assert ", ".join(by_number["2"].members) in shown
+
+    def test_a_line_of_triplettes(self, club):
+        made = ranked_sides(club, TRIPLETTES, 10, "TRI-L5")
+        set_prizes(made, PrizeChoice(1, beyond=True, selected={"line:NS": (30_00,)}))
+        (line,) = read_prizes(made, MEMBERS).selections
+        (award,) = line.shares.awards[:1]
+        assert len(award.line.members) == 3
+
+    def test_teams(self, club, client):
+        made = make_teams(club, 2)
+        people = [one.player for one in made.entries.order_by("number").select_related("player")]
+        for place, player in enumerate(people):
+            player.age_group = "senior" if place >= 4 else ""
+        Player.objects.bulk_update(people, ["age_group"])
+        general = General(Unit.PLACES, teams=True, rows=(), people=tuple(
+            GeneralRow(rank, f"Équipe {rank}", None, (str(rank),), ("A", "B")) for rank in (1, 2)
+        ))  # fmt: skip
+        assert "category:senior" in offered(made)
+        (award,) = drawn(made, general, ["category:senior"])["category:senior"]
+        assert (award.rank, award.name, award.competitors) == (1, "Équipe 2", ("2",))
+
+    def test_a_prize_apart_of_somebody_of_a_side_that_has_one(self, club):
+        made = ranked_sides(club, QUADRETTES, 5)
+        choice = {"special": {"Doyenne": 5_00}, "selected": {DAMES: (30_00,)}, "beyond": True}
+        set_prizes(made, PrizeChoice(1, **choice))
+        entry = made.entries.order_by("number")[1]
+        set_winners(made, 2, {made.special_prizes.get().pk: entry.pk})
+        (apart,) = read_prizes(made, MEMBERS).twice
+        assert (apart.label, apart.competitor) == ("Doyenne", "1")
 
 
 @pytest.mark.django_db

@@ -14,6 +14,7 @@ from tournaments.ranking import (
     Competitor,
     Deduction,
     FreePlay,
+    GivenNote,
     Penalty,
     PlayStatus,
     SessionWeight,
@@ -26,6 +27,9 @@ from tournaments.ranking import (
     rank_mean_difference,
     two_one_nought,
 )
+from tournaments.ranking.free_contracts import match_point_tallies
+from tournaments.ranking.free_seats import seat_results
+from tournaments.ranking.percentages import tallies
 
 N, S, E, O = Compass  # noqa: E741
 fields = st.lists(st.integers(-30, 30), min_size=1, max_size=20)
@@ -246,3 +250,60 @@ def test_the_order_of_the_plays_is_of_no_account(seed):
     mixed = chance.sample(plays, len(plays))
     assert rank_match_points(people, mixed) == rank_match_points(people, plays)
     assert rank_mean_difference(people, mixed) == rank_mean_difference(people, plays)
+
+
+class TestTheArbiter:
+    """Two boards at two tables: N1 loses the first to N2, the second is level."""
+
+    PLAYS = (*field(1, 50, 60), *field(2, 40, 40))
+    PEOPLE = tuple(Competitor(f"{seat}{table}") for seat in Compass for table in (1, 2))
+
+    def total(self, plays, who, **more):
+        found = rank_match_points(self.PEOPLE, plays, **more)
+        return next(one.total for one in found.general if one.competitor == who)
+
+    def test_a_note_of_one_s_own_stands_instead(self):
+        zero = GivenNote("N2", 1, 2, 1, Fraction(0))
+        assert self.total(self.PLAYS, "N2") == 75
+        assert self.total(self.PLAYS, "N2", given=[zero]) == 25
+        # The others keep what the comparison gives them.
+        assert self.total(self.PLAYS, "S2", given=[zero]) == 25
+        assert self.total(self.PLAYS, "N1", given=[zero]) == 25
+
+    def test_who_left_early_takes_his_boards_and_their_marks_with_him(self):
+        weights = [SessionWeight(1, positions=5)]
+        zero = GivenNote("N2", 1, 2, 1, Fraction(0))
+        more = {"weights": weights, "withdrawn": [Withdrawal("N2", 1, 1)], "given": [zero]}
+        assert rank_match_points(self.PEOPLE, self.PLAYS, **more).general == ()
+        del more["given"]
+        assert rank_mean_difference(self.PEOPLE, self.PLAYS, **more) == ()
+        late = {**more, "withdrawn": [Withdrawal("N2", 1, 3)]}
+        assert self.total(self.PLAYS, "N2", **late) == 75
+
+    def test_what_each_seat_is_told(self):
+        faulty = replace(self.PLAYS[1], status=PlayStatus.FAULT_ATTACK)
+        found = seat_results([self.PLAYS[0], faulty, *self.PLAYS[2:]])
+        ruled = found[1, 1, 2]
+        assert (ruled[N].points, ruled[N].note, ruled[N].difference) == (2, 40, None)
+        assert (ruled[S].points, ruled[S].note) == (0, 60)
+        assert found[1, 1, 1][N].note == 0
+        alone = replace(self.PLAYS[1], status=PlayStatus.NEUTRALISED)
+        given = [GivenNote("N2", 1, 2, 1, Fraction(0))]
+        noted = seat_results([self.PLAYS[0], alone, *self.PLAYS[2:]], given)[1, 1, 2]
+        assert {seat: (one.points, one.note) for seat, one in noted.items()} == {N: (None, 0)}
+
+    @given(st.integers(0, 10**6), st.integers(0, 100))
+    def test_the_fast_sums_know_them_too(self, seed, note):
+        chance = random.Random(seed)
+        plays = [
+            replace(one, status=chance.choice(list(PlayStatus)))
+            for board in range(1, 4)
+            for one in field(board, *(chance.randrange(-9, 9) for _ in range(4)))
+        ]
+        one = chance.choice(plays)
+        imposed = [GivenNote(one.seats[S], 1, one.table, one.board, Fraction(note))]
+        slow = tallies(match_point_notes(plays, given=imposed))
+        fast = match_point_tallies(plays, given=imposed)
+        assert {who: each[1].plain_mean() for who, each in fast.items()} == {
+            who: each[1].plain_mean() for who, each in slow.items()
+        }

@@ -26,13 +26,14 @@ from tests.tournaments.test_standings import move_to
 from tournaments.directing import libre
 from tournaments.models import Tournament
 from tournaments.ranking.classes import CLASSES
-from tournaments.standings.lines import RankedLine, RankedLines, Unit, ranked_lines
+from tournaments.standings.general import Unit
+from tournaments.standings.lines import RankedLine, RankedLines, ranked_lines
 from tournaments.standings.selections import selections
 
 
 def line(rank: int, number: int, **known) -> RankedLine:
     player = Player(pk=100 + number, first_name=f"J{number}", **known)
-    return RankedLine(rank, str(number), f"J{number}", Fraction(100 - rank), player, number)
+    return RankedLine(rank, str(number), f"J{number}", Fraction(100 - rank), player)
 
 
 RANKED = RankedLines(
@@ -255,7 +256,7 @@ def test_queries_do_not_grow(client, played) -> None:
 
 def test_a_side_is_where_all_its_players_are() -> None:
     def side(rank: int, *mates: Player) -> RankedLine:
-        return RankedLine(rank, str(rank), f"E{rank}", Fraction(-rank), mates[0], rank, mates)
+        return RankedLine(rank, str(rank), f"E{rank}", Fraction(-rank), mates[0], mates)
 
     def player(**known) -> Player:
         return Player(first_name="J", **known)

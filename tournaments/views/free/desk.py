@@ -19,10 +19,13 @@ from tarotclub.middleware import typed_before_login
 from tournaments.directing import Refused, ResultsClash
 from tournaments.directing.free import choose_method, record_free, refuse_method
 from tournaments.directing.sentences import refusal_text
+from tournaments.faultwords import status_text
 from tournaments.forms.free import FreeCell, FreeRows, MethodForm
-from tournaments.models import Seance, Tournament
+from tournaments.models import Play, Seance, Tournament
 from tournaments.movements import board_dealer
 from tournaments.plans import plan_of
+from tournaments.ranking import PlayStatus
+from tournaments.tariffs import code_form
 from tournaments.views.desk_pages import home_of, started, tell_written
 from tournaments.views.shared import finder, pages_of
 from tournaments.words import SEATS
@@ -126,15 +129,26 @@ def free_table_entry(request: HttpRequest, found: Found[Tournament], table: int)
 
 
 def _cells(plays: Sequence[tuple[Table, int]]) -> list[FreeCell]:
-    """Those plays with who sits there and what stands: two queries."""
+    """Those plays with who sits there and what stands: three queries."""
     tables = {table.pk for table, _board in plays}
     seated: dict[int, dict[int, str]] = {}
     for seat in Seat.objects.filter(table__in=tables).select_related("player"):
         seated.setdefault(seat.table_id, {})[seat.index] = str(seat.player)
     found = Deal.objects.filter(table__in=tables, number__in={board for _, board in plays})
     deals = {(one.table_id, one.number): one for one in found.select_related("author")}
+    decided = Play.objects.filter(table__in=tables).exclude(status=PlayStatus.PLAYED)
+    marks = {
+        (table, board): status_text(PlayStatus(status), code_form(Tournament.Form.FREE))
+        for table, board, status in decided.values_list("table", "board__number", "status")
+    }
     return [
-        FreeCell(table, board, seated.get(table.pk, {}), deals.get((table.pk, board)))
+        FreeCell(
+            table,
+            board,
+            seated.get(table.pk, {}),
+            deals.get((table.pk, board)),
+            marks.get((table.pk, board), ""),
+        )
         for table, board in plays
     ]
 

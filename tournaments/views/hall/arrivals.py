@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.views.allowed import author
-from tarotclub.access import Found, Right
+from tarotclub.access import Found, Right, etag, tagged, unchanged
 from tarotclub.middleware import typed_before_login
 from tarotclub.versions import Gone
 from tarotclub.whole import whole
@@ -21,12 +21,21 @@ from tournaments.directing.hall import check_in, move_money, set_fees, set_rate,
 from tournaments.directing.sentences import refusal_text
 from tournaments.exports.hall import till_book
 from tournaments.forms.hall import FeesForm, MoveForm, RateForm
-from tournaments.hall.arrivals import AWAITED, UNPAID, Arrivals, read_arrivals, till_log
+from tournaments.hall.arrivals import (
+    AWAITED,
+    UNPAID,
+    Arrivals,
+    arrivals_tag,
+    read_arrivals,
+    till_log,
+)
 from tournaments.models import CheckIn, Entry, Tournament
 from tournaments.views.desk_pages import found_tournament
 from tournaments.views.hall.pages import hall_page
 
 LONGEST = 60
+EVERY = 3
+"""Seconds after which an open list asks whether another desk changed something."""
 
 
 def _asked(given: QueryDict) -> dict[str, str]:
@@ -42,12 +51,24 @@ def _asked(given: QueryDict) -> dict[str, str]:
 
 @require_safe
 def arrivals(request: HttpRequest, club: str, pk: int) -> HttpResponse:
-    """Everybody entered, a row each: a tap says that he is here."""
+    """Everybody entered, a row each: a tap says that he is here. Follows what other desks do."""
     found = found_tournament(request, club, pk, Right.RUN)
-    asked, roll = _asked(request.GET), read_arrivals(found.object)
-    rows = roll.shown(asked.get("voir", ""), asked.get("q", ""))
-    context = {"step": "arrivals", "roll": roll, "rows": rows, "asked": asked}
-    return hall_page(request, found, "arrivals", {**context, **_ways(asked, roll)})
+    tournament, asked = found.object, _asked(request.GET)
+    state = (tournament.revision, *arrivals_tag(tournament), *asked.items())
+    tag = etag(request, found.access, *state)
+    if same := unchanged(request, tag):
+        return same
+    roll = read_arrivals(tournament)
+    context = {
+        "step": "arrivals",
+        "roll": roll,
+        "rows": roll.shown(asked.get("voir", ""), asked.get("q", "")),
+        "asked": asked,
+        "tag": tag,
+        "every": 0 if tournament.status == Tournament.Status.FINISHED else EVERY,
+    }
+    page = hall_page(request, found, "arrivals", {**context, **_ways(asked, roll)})
+    return tagged(page, tag)
 
 
 def _ways(asked: dict[str, str], roll: Arrivals) -> dict[str, object]:

@@ -25,6 +25,7 @@ from tournaments.forms.prizes import PrizesForm
 from tournaments.hall.prizes import PrizeList, prizes_text, proposed, read_prizes, sums_text
 from tournaments.hall.selected import offered, title_of
 from tournaments.models import Till, Tournament
+from tournaments.standings.general import GROUP_FORMS
 from tournaments.views.desk_pages import found_tournament
 from tournaments.views.hall.pages import hall_page
 from tournaments.views.public_pages import any_public_tournament
@@ -49,7 +50,13 @@ def prizes(request: HttpRequest, club: str, pk: int) -> HttpResponse:
             messages.success(request, _("La liste des prix est enregistrée."))
             return redirect("hall-prizes", club, pk)
         standing = read_prizes(found.object, MEMBERS)
-    context = {"step": "prizes", "form": form, "list": standing, "stale": status == 409}
+    context = {
+        "step": "prizes",
+        "form": form,
+        "list": standing,
+        "stale": status == 409,
+        "grouped": found.object.form in GROUP_FORMS,
+    }
     if status == 409:
         form.data = {**request.POST.dict(), "version": standing.version}
     return hall_page(request, found, "prizes", context, status)

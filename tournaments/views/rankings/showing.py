@@ -10,16 +10,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tarotclub.access import Found
 from tournaments.directing import showing as write
+from tournaments.layouts import PLAYER_FORMS
 from tournaments.models import Tournament
-from tournaments.views.desk_pages import attempt, found_duplicate, found_tournament
+from tournaments.views.desk_pages import attempt, found_players, found_tournament
 
 
 def _found(request: HttpRequest, club: str, pk: int) -> Found[Tournament]:
     """Fetch a tournament that has something to hold back: 404 for one known by its list alone."""
     found = found_tournament(request, club, pk)
     tournament = found.object
-    if tournament.form == Tournament.Form.FREE:
-        raise Http404
     if tournament.form == Tournament.Form.LIBRE and tournament.libre.listed:
         raise Http404
     return found
@@ -29,7 +28,7 @@ def _found(request: HttpRequest, club: str, pk: int) -> Found[Tournament]:
 def showing(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """What the public reads now, and the two settings."""
     found = _found(request, club, pk)
-    boards = found.object.form == Tournament.Form.INDIVIDUEL
+    boards = found.object.form in PLAYER_FORMS
     context = {"access": found.access, "tournament": found.object, "boards": boards}
     return render(request, "tournaments/rankings/showing.html", context)
 
@@ -61,7 +60,7 @@ def embargo_lift(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def boards_wait(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Show a board's scores once every table has played it."""
-    found = found_duplicate(request, club, pk)
+    found = found_players(request, club, pk)
     write.wait_for_boards(found.object)
     messages.success(
         request, _("Les scores d’un étui se montrent quand toutes les tables l’ont joué.")
@@ -72,7 +71,7 @@ def boards_wait(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def boards_show(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Show every score as it comes."""
-    found = found_duplicate(request, club, pk)
+    found = found_players(request, club, pk)
     write.wait_for_boards(found.object, waiting=False)
     messages.success(request, _("Les scores se montrent dès qu’ils sont saisis."))
     return redirect("tournament-showing", club, pk)
