@@ -9,6 +9,7 @@ from django.urls import URLPattern, path
 
 from tournaments.views.teams import (
     arbiter,
+    codes,
     desk,
     drawing,
     entering,
@@ -39,6 +40,10 @@ urlpatterns: list[URLPattern] = [
     _one("par-equipes/tour/defaire/", desk.undo_round, "round-undo"),
     _one("par-equipes/terminer/", desk.finish, "finish"),
     _one("par-equipes/reprendre/", desk.reopen, "reopen"),
+    _one("par-equipes/feuilles/", printing.every, "sheets"),
+    _one("par-equipes/codes/", codes.codes, "codes"),
+    _one("par-equipes/codes/faire/", codes.make, "codes-make"),
+    _one("par-equipes/codes/cartes/", codes.cards, "cards"),
     _one(_MEETING, public.meeting, "meeting"),
     _one(f"{_MEETING}bureau/", quarters.meeting_desk, "meeting-desk"),
     _one(f"{_MEETING}equipes/<str:letter>/bonus/", quarters.bonus, "bonus"),

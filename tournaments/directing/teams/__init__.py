@@ -8,6 +8,7 @@ from tournaments.directing.teams.drawing import (
     undo_round,
 )
 from tournaments.directing.teams.entering import add_team, create_teams, drop_team, edit_team
+from tournaments.directing.teams.phones import make_codes, tables_of
 from tournaments.directing.teams.playing import (
     Composition,
     choose_quarter,
@@ -59,12 +60,14 @@ __all__ = [
     "let_through",
     "lift_ruling",
     "line_up",
+    "make_codes",
     "record_meeting",
     "reopen_teams",
     "rule_meeting",
     "start_quarter",
     "start_teams",
     "status_of",
+    "tables_of",
     "team_constraints",
     "undo_quarter",
     "undo_round",

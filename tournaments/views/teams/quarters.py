@@ -11,6 +11,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scoring.tablelinks import contested_in
 from tarotclub.access import Right
 from tarotclub.middleware import typed_before_login
 from tournaments.directing import Refused, teams
@@ -51,6 +52,8 @@ def meeting_desk(request: HttpRequest, club: str, pk: int, number: int) -> HttpR
     ]
     context = {
         "meeting": view,
+        "session": at.session.pk,
+        "contested": len(contested_in(at.session)),
         "matches": list(zip(view.pairs, view.results, strict=True)),
         "lines": lines,
         "sides": [(one, BonusForm(initial={"bonus": _typed(one.bonus)})) for one in view.sides],
