@@ -13,6 +13,7 @@ from tournaments.views.teams import (
     desk,
     drawing,
     entering,
+    members,
     printing,
     public,
     quarters,
@@ -24,12 +25,16 @@ def _one(route: str, view: Callable[..., HttpResponse], name: str) -> URLPattern
     return path(f"tournois/<int:pk>/{route}", view, name=f"team-{name}")
 
 
+_MEMBER = "par-equipes/<int:team>/joueurs/<int:entry>/"
 _MEETING = "rencontres/<int:number>/"
 _QUARTER = f"{_MEETING}quarts/<int:quarter>/"
 
 urlpatterns: list[URLPattern] = [
     _one("par-equipes/ajouter/", entering.add, "add"),
     _one("par-equipes/<int:team>/", entering.edit, "edit"),
+    _one("par-equipes/<int:team>/joueurs/", members.add, "member-add"),
+    _one(f"{_MEMBER}remplacer/", members.replace, "member-replace"),
+    _one(f"{_MEMBER}retirer/", members.remove, "member-remove"),
     _one("par-equipes/<int:team>/retirer/", entering.remove, "remove"),
     _one("par-equipes/tirage/", drawing.draw, "draw"),
     _one("par-equipes/lancer/", drawing.start, "start"),

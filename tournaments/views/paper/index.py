@@ -173,9 +173,7 @@ def _teams(begun: bool) -> Iterator[Paper]:
     yield Paper(
         "team-sheets",
         _("Feuilles de match"),
-        _(
-            "De chaque rencontre : une feuille de marque par table et mi-temps, la feuille de résultats."
-        ),
+        _("De chaque rencontre : une par table et mi-temps, et la feuille de résultats."),
         begun,
     )
     yield Paper(
