@@ -22,6 +22,7 @@ from tournaments.models import (
     Meeting,
     MeetingSide,
     Play,
+    Position,
     Quarter,
     Seance,
     Tournament,
@@ -87,6 +88,7 @@ def undo_teams_start(tournament: Tournament) -> None:
         raise Refused("teams_round_begun")
     refuse_ruled(Meeting.objects.filter(tournament=current))
     Session.objects.filter(seance__tournament=current).update(status=Session.Status.PLANNED)
+    Position.objects.filter(seance__tournament=current).delete()
     current.status = Tournament.Status.DRAFT
     current.save(update_fields=["status"])
     _told(current)
