@@ -24,9 +24,9 @@ class RemarkForm(forms.Form):
 def phone_refused_text(code: str) -> str:
     """The sentence of a PhoneRefused."""
     return {
-        "over": _("La séance est terminée : voyez l’arbitre."),
-        "moved": _("Une autre position se joue : donnez ce résultat à l’arbitre."),
-        "contested": _("Ce résultat est contesté : l’arbitre tranche."),
+        "over": _("La séance est terminée : voyez l’arbitre."),
+        "moved": _("Une autre position se joue : donnez ce résultat à l’arbitre."),
+        "contested": _("Ce résultat est contesté : l’arbitre tranche."),
     }[code]
 
 

@@ -192,10 +192,10 @@ def test_the_teams_page_changes_its_players(
     for chosen in ("", "x", "99999"):
         assert "Choisissez un joueur" in text(client.post(add, {"player": chosen}, follow=True))
     said = text(client.post(replace, {"player": newcomer.pk}, follow=True))
-    assert f"{newcomer.full_name} prend la place." in said
+    assert f"{newcomer.full_name} entre dans l’équipe." in said
     assert five.player.full_name in said, "he can be chosen again"
     said = text(client.post(add, {"player": five.player_id}, follow=True))
-    assert f"{five.player.full_name} en est." in said
+    assert f"{five.player.full_name} entre dans l’équipe." in said
     assert "Un joueur de plus" not in said, "six"
     came = team.members.get(entry__player=newcomer).entry_id
     said = text(client.post(url("team-member-remove", tournament, team.pk, came), follow=True))

@@ -60,7 +60,7 @@ def contest(
                 remark=form.cleaned_data["remark"],
             )
             if spoken(request, here, line.board, word):
-                messages.success(request, _("C’est noté : l’arbitre tranchera."))
+                messages.success(request, _("C’est noté : l’arbitre tranchera."))
             return redirect("seance-phone", here.link.session.club.slug, here.link.pk)
     context = {"line": line, "row": row, "board": line.board, "form": form, **(more or {})}
     status = 200 if data is None else 400

@@ -85,7 +85,7 @@ def meeting_board(request: HttpRequest, here: Visit, seance: Seance, board: int)
     status = 400 if row.error else _sent(at, row)
     if status != 200:
         return _board_page(request, at, row, status)
-    messages.success(request, _("Étui %(board)s : enregistré.") % {"board": board})
+    messages.success(request, _("Étui %(board)s : enregistré.") % {"board": board})
     return redirect("seance-phone", here.link.session.club.slug, here.link.pk)
 
 

@@ -35,7 +35,11 @@ def add(request: HttpRequest, club: str, pk: int, team: int) -> HttpResponse:
     """One more player."""
     found, row = _team(request, club, pk, team)
     return _with_player(
-        request, found, row, lambda player: teams.add_member(row, player), _("%(player)s en est.")
+        request,
+        found,
+        row,
+        lambda player: teams.add_member(row, player),
+        _("%(player)s entre dans l’équipe."),
     )
 
 
@@ -49,7 +53,7 @@ def replace(request: HttpRequest, club: str, pk: int, team: int, entry: int) -> 
         found,
         row,
         lambda player: teams.replace_member(row, entry, player),
-        _("%(player)s prend la place."),
+        _("%(player)s entre dans l’équipe."),
     )
 
 
