@@ -148,6 +148,20 @@ def form_name(form: str) -> str:
     return str(said.FORMS[Form(form)])
 
 
+_MATCHES: Mapping[str, StrPromise] = {
+    "match": gettext_lazy("match de deux équipes, %(donnes)s donnes"),
+    "triangular": gettext_lazy("triangulaire, %(donnes)s donnes par équipe"),
+}
+
+
+def code_text(one: Movement) -> str:
+    """What a movement's code stands for: `match de deux équipes, 24 donnes` for `EQU-24`."""
+    if one.type in _MATCHES:
+        return _MATCHES[one.type] % {"donnes": one.id.partition("-")[2].lstrip("T")}
+    kind = f"{TYPES[one.type]}, " if one.form != "libre" else ""
+    return f"{form_name(one.form).lower()}, {kind}{tables_text(one.tables)}"
+
+
 def tables_text(number: int) -> str:
     """`1 table`, `7 tables`."""
     return ngettext("%(n)s table", "%(n)s tables", number) % {"n": number}

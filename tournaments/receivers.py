@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import F, Q
@@ -14,7 +14,13 @@ from django.utils.translation import gettext as _
 from scoring.models import Deal, Session, Table
 from scoring.recording import Constraints, register_constraints
 from scoring.signals import deal_written, session_touched
-from scoring.tablelinks import register_call, register_seat_names
+from scoring.tablelinks import (
+    register_call,
+    register_camps,
+    register_details,
+    register_seat_names,
+    register_stays,
+)
 from scoring.withholding import register_withholding
 from tarotclub.models import Player
 from tarotclub.people import MergeRefused
@@ -26,9 +32,10 @@ from tournaments.directing.hall import call_arbiter
 from tournaments.directing.libre import libre_constraints
 from tournaments.directing.teams import team_constraints
 from tournaments.directing.teams.following import keep_drawn_by_deal
-from tournaments.models import Entry, Seance, Sequel, Tournament
+from tournaments.models import Entry, Meeting, Seance, Sequel, Tournament
 from tournaments.movements import PLAY_ORDER
 from tournaments.standings.embargo import withheld
+from tournaments.teamphones import CAMPS, halves_played, meeting_names
 from tournaments.words import SEATS
 
 
@@ -85,6 +92,28 @@ def compass(table: Table) -> Sequence[str]:
     if table.session.kind != Session.Kind.SEANCE:
         return ()
     return (*(str(SEATS[seat]) for seat in PLAY_ORDER), _("Cinquième"))
+
+
+@register_stays
+def both_halves(session: Session, number: int) -> Sequence[int]:
+    """A meeting of teams plays both halves of a quarter at a stretch."""
+    seance = _seance_of(session)
+    if seance.tournament.form != Tournament.Form.EQUIPES:
+        return ()
+    return halves_played(session, seance.set_size, number)
+
+
+@register_details
+def who_meets(session: Session) -> str:
+    """The meetings of a tournament of teams are sessions of one name."""
+    return meeting_names(Meeting.objects.filter(seance__session=session)).get(session.pk, "")
+
+
+@register_camps
+def two_teams(table: Table) -> Mapping[int, int]:
+    """At a meeting's table an opponent agrees with a result, not a team mate."""
+    session = table.session
+    return CAMPS if session.kind == Session.Kind.SEANCE and _of_teams(session) else {}
 
 
 @receiver(deal_written)

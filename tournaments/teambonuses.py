@@ -5,10 +5,13 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from tournaments.models import LibreMember
+from tournaments.models import LibreMember, TeamSetup
 from tournaments.ranking import team_bonus
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from fractions import Fraction
+
     from tarotclub.models import Player
     from tournaments.models import Tournament
 
@@ -26,6 +29,17 @@ def team_bonuses(tournament: Tournament) -> dict[int, Decimal]:
         team: Decimal(float(team_bonus(found))).quantize(Decimal("0.01"))
         for team, found in classes.items()
     }
+
+
+def bonuses_now(tournament: Tournament, drawn: Mapping[int, Fraction]) -> dict[int, Decimal]:
+    """Of teams whose players' classes give another bonus today than was drawn or typed, by pk.
+
+    Nothing where meetings begin without a bonus. Two queries.
+    """
+    if not drawn or not TeamSetup.objects.filter(tournament=tournament, bonus=True).exists():
+        return {}
+    today = team_bonuses(tournament)
+    return {pk: today[pk] for pk, bonus in drawn.items() if pk in today and today[pk] != bonus}
 
 
 def class_of(player: Player) -> str:

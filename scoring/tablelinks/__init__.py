@@ -11,6 +11,7 @@ from scoring.tablelinks.agreeing import (
     Standing,
     Word,
     WordRefused,
+    contested_counts,
     contested_in,
     open_contests,
     say,
@@ -21,6 +22,13 @@ from scoring.tablelinks.agreeing import (
 )
 from scoring.tablelinks.calling import arbiter_call, register_call
 from scoring.tablelinks.links import MOST, LinksRefused, create, expiry, renew, revoke
+from scoring.tablelinks.playing import (
+    register_camps,
+    register_details,
+    register_stays,
+    session_detail,
+    stays_of,
+)
 from scoring.tablelinks.seats import SeatName, label_of, register_seat_names, seat_names
 from scoring.tablelinks.visiting import (
     SEAT_COOKIE,
@@ -44,6 +52,7 @@ __all__ = [
     "Word",
     "WordRefused",
     "arbiter_call",
+    "contested_counts",
     "contested_in",
     "create",
     "expiry",
@@ -53,14 +62,19 @@ __all__ = [
     "open_contests",
     "refuse_over",
     "register_call",
+    "register_camps",
+    "register_details",
     "register_seat_names",
+    "register_stays",
     "renew",
     "revoke",
     "say",
     "seat_names",
+    "session_detail",
     "settle",
     "settle_all",
     "standing_of",
     "states",
+    "stays_of",
     "visit",
 ]

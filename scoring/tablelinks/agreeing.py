@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
@@ -14,6 +14,8 @@ from django.utils import timezone
 from scoring.models import Agreement, Deal, Session, Table, TableLink
 from scoring.recording.revisions import touched
 from scoring.recording.writing import lock
+from scoring.tablelinks.playing import camp_of, stays_of
+from scoring.tablelinks.seats import labels_of
 from scoring.tablelinks.visiting import refuse_over
 from tarotclub.versions import Gone, StaleVersion, held
 
@@ -39,7 +41,7 @@ Reading = Callable[[], Entered | None]
 
 class WordRefused(Exception):
     """A code: `over` (nothing is being played), `moved` (the next position is), `seat_unknown`,
-    `own_entry`, `struck_out`."""
+    `own_entry`, `own_camp` (one's own side entered it), `struck_out`."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -92,6 +94,8 @@ def say(table: Table, number: int, word: Word, read: Reading | None = None) -> A
         raise WordRefused("struck_out")
     if row.author_label == word.label and not word.contested:
         raise WordRefused("own_entry")
+    if not word.contested and row.author_label in labels_of(table, camp_of(table, word.seat)):
+        raise WordRefused("own_camp")
     mine = Agreement.objects.filter(table=table, number=number, seat=word.seat)
     before = mine.filter(settled_at=None, word=Agreement.Word.CONTESTED)
     before.exclude(version=word.version).update(settled_at=timezone.now())
@@ -120,7 +124,7 @@ def _refuse_late(session: Session, table: Table, word: Word) -> None:
         refuse_over(held(TableLink.objects.all(), word.link), session)
     if session.status != Session.Status.OPEN:
         raise WordRefused("over")
-    if table.position != session.position:
+    if table.position not in stays_of(session, table.number):
         raise WordRefused("moved")
 
 
@@ -183,6 +187,17 @@ def standing_of(table: Table, number: int, row: Entered) -> Standing:
 
 def contested_in(session: Session) -> Sequence[Agreement]:
     """What the desk must look at: contested, not settled, of results that are not struck out."""
-    struck = Deal.objects.filter(table=OuterRef("table"), number=OuterRef("number"))
-    rows = open_contests(session).exclude(Exists(struck.exclude(voided_at=None)))
+    rows = _standing(open_contests(session))
     return list(rows.select_related("table").order_by("created_at", "pk"))
+
+
+def contested_counts(sessions: Sequence[int]) -> Mapping[int, int]:
+    """How many there are in each of these sessions (pks) that has any: one query."""
+    rows = Agreement.objects.filter(table__session__in=sessions, word=Agreement.Word.CONTESTED)
+    return Counter(_standing(rows.filter(settled_at=None)).values_list("table__session", flat=True))
+
+
+def _standing(rows: QuerySet[Agreement]) -> QuerySet[Agreement]:
+    """Those about results that are not struck out."""
+    struck = Deal.objects.filter(table=OuterRef("table"), number=OuterRef("number"))
+    return rows.exclude(Exists(struck.exclude(voided_at=None)))

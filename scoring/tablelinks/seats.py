@@ -58,6 +58,14 @@ def seat_names(table: Table) -> tuple[SeatName, ...]:
     )
 
 
+def labels_of(table: Table, seats: frozenset[int]) -> frozenset[str]:
+    """What the history calls the phones of these places (indexes): one query, none for no place."""
+    if not seats:
+        return frozenset()
+    with translation.override(settings.LANGUAGE_CODE):
+        return frozenset(_label(table, one.name) for one in seat_names(table) if one.index in seats)
+
+
 def label_of(table: Table, seat: int | None) -> str:
     """The name of a phone in the history: "table 3, Nord", or "table 3" where nobody said who.
 
@@ -65,5 +73,9 @@ def label_of(table: Table, seat: int | None) -> str:
     """
     with translation.override(settings.LANGUAGE_CODE):
         name = next((each.name for each in seat_names(table) if each.index == seat), "")
-        words = _("table %(number)s, %(seat)s") if name else _("table %(number)s")
-        return (words % {"number": table.number, "seat": name})[:80]
+        return _label(table, name)
+
+
+def _label(table: Table, name: str) -> str:
+    words = _("table %(number)s, %(seat)s") if name else _("table %(number)s")
+    return (words % {"number": table.number, "seat": name})[:80]

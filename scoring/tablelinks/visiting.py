@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from scoring.models import Deal, Session, Table, TableLink
+from scoring.models import Deal, Seat, Session, Table, TableLink
 from scoring.recording import Author
-from scoring.tablelinks.seats import SeatName, label_of, seat_names
+from scoring.tablelinks.playing import camp_of, stays_of
+from scoring.tablelinks.seats import SeatName, label_of, labels_of, seat_names
 from tarotclub import tablelinks
 from tarotclub.access import AtTable
 from tarotclub.tablelinks import TableLinkOver
@@ -25,11 +26,13 @@ SEAT_COOKIE = "place-"
 @dataclass(frozen=True)
 class Visit:
     """A phone at its table's page. `table` is the one of the position being played, if there is
-    one; `seat` the index of who said to hold the phone, None before anybody did."""
+    one; `seat` the index of who said to hold the phone, None before anybody did. `tables` are all
+    that it enters at: several where a table plays several positions at a stretch."""
 
     link: TableLink
     table: Table | None
     seat: int | None
+    tables: tuple[Table, ...] = ()
 
     @cached_property
     def label(self) -> str:
@@ -44,6 +47,21 @@ class Visit:
     def holder(self) -> SeatName | None:
         """Who said to hold the phone."""
         return next((each for each in self.seats if each.index == self.seat), None)
+
+    @cached_property
+    def camp(self) -> frozenset[str]:
+        """What the history calls the phones of the holder's own side, where sides meet."""
+        if self.table is None or self.seat is None:
+            return frozenset()
+        return labels_of(self.table, camp_of(self.table, self.seat))
+
+    def table_with(self, number: int) -> Table | None:
+        """The table on whose sheet deal `number` stands; the one in hand where none has it."""
+        if len(self.tables) < 2:
+            return self.table
+        held = Deal.objects.filter(table__in=self.tables, number=number)
+        at = held.values_list("table", flat=True).first()
+        return next((each for each in self.tables if each.pk == at), self.table)
 
     @property
     def author(self) -> Author:
@@ -64,11 +82,19 @@ def visit(request: HttpRequest, club: str, pk: int) -> Visit | None:
         raise TableLinkOver("unknown", pk)
     refuse_over(link, link.session)
     session = link.session
-    tables = session.tables.select_related("rule_set")
-    table = tables.filter(position=session.position, number=link.number).first()
-    if table is not None:
-        table.session = session
-    return Visit(link, table, _seat(request, link, table))
+    tables = _tables(session, link.number)
+    table = tables[0] if tables else None
+    return Visit(link, table, _seat(request, link, tables), tables)
+
+
+def _tables(session: Session, number: int) -> tuple[Table, ...]:
+    """The tables of that number which are being played, the one in hand first."""
+    stays = stays_of(session, number)
+    rows = session.tables.select_related("rule_set").filter(position__in=stays, number=number)
+    found = sorted(rows, key=lambda one: stays.index(one.position))
+    for one in found:
+        one.session = session
+    return tuple(found)
 
 
 def refuse_over(link: TableLink, session: Session) -> None:
@@ -96,9 +122,16 @@ def guest_of_table(request: HttpRequest, table: Table) -> AtTable | None:
         # What was typed when the session closed comes back with the form, which says so itself.
         if over.reason != "closed" or request.method != "POST":
             raise
-    if table.position != table.session.position:
+    if table.position not in stays_of(table.session, table.number):
         raise TableLinkOver("moved", link.pk)
-    return AtTable(link.pk, label_of(table, _seat(request, link, table)))
+    return AtTable(link.pk, label_of(table, _seat(request, link, _tables_with(table))))
+
+
+def _tables_with(table: Table) -> tuple[Table, ...]:
+    """The table, and those that it plays at the same stretch."""
+    if stays_of(table.session, table.number) == (table.position,):
+        return (table,)
+    return table, *(one for one in _tables(table.session, table.number) if one.pk != table.pk)
 
 
 def guest_of_deal(request: HttpRequest, deal: Deal) -> AtTable | None:
@@ -114,7 +147,15 @@ def _link_of(request: HttpRequest, table: Table) -> TableLink | None:
     return next((each for each in links if tablelinks.same(tokens[each.pk], each.token)), None)
 
 
-def _seat(request: HttpRequest, link: TableLink, table: Table | None) -> int | None:
-    """The place that the phone's holder chose; people change places with every position."""
+def _seat(request: HttpRequest, link: TableLink, tables: tuple[Table, ...]) -> int | None:
+    """The place that the phone's holder chose; people change places with every position.
+
+    Chosen at another table of the same stretch, it holds while the same player sits there.
+    """
     at, _, index = request.COOKIES.get(f"{SEAT_COOKIE}{link.pk}", "").partition("-")
-    return whole(index, 2) if table is not None and at == str(table.pk) else None
+    chosen = next((one for one in tables if at == str(one.pk)), None)
+    seat = whole(index, 2)
+    if chosen is None or seat is None or chosen is tables[0]:
+        return seat if chosen is not None else None
+    sitters = Seat.objects.filter(table__in=[chosen.pk, tables[0].pk], index=seat)
+    return seat if sitters.values("player").distinct().count() == 1 else None

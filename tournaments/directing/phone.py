@@ -13,11 +13,13 @@ from scoring import tablelinks
 from scoring.models import Agreement, Deal, Session, Table
 from scoring.recording import Author
 from scoring.recording.revisions import touched
+from scoring.rules.deal import Contract
 from scoring.tablelinks import TOTALS
 from tarotclub.versions import Gone, held
 from tournaments.directing.libre.totals import Totals, record_totals
 from tournaments.directing.results import Result, record_results
-from tournaments.models import Seance, TableTotals, Tournament
+from tournaments.directing.teams.results import TeamResult, record_meeting
+from tournaments.models import Meeting, Seance, TableTotals, Tournament
 
 if TYPE_CHECKING:
     from tarotclub.models import User
@@ -33,19 +35,19 @@ class PhoneRefused(Exception):
 
 
 @transaction.atomic
-def send_result(table: Table, result: Result, author: Author) -> bool:
+def send_result(table: Table, result: Result | TeamResult, author: Author) -> bool:
     """Store a board's result from the table's phone; True where it was new or changed.
 
     What is contested waits for the arbiter, unless what is sent is what the other seat says: then
     the two agree; whoever contests does not settle it alone. Raises PhoneRefused, and what
-    `record_results` raises.
+    `record_results` or, at a meeting's table, `record_meeting` raises.
     """
     session = _playing(table)
     open_ones = list(tablelinks.open_contests(session).filter(table=table, number=result.board))
     claims = {each.claim for each in open_ones}
     if claims - {result.half_unit} or author.label in {each.label for each in open_ones}:
         raise PhoneRefused("contested")
-    written = record_results(_tournament(session), [result], author)
+    written = _record(session, result, author)
     if claims:
         tablelinks.settle_all(table, result.board, None)
         touched(session)
@@ -69,7 +71,8 @@ def take_claim(agreement_pk: int, user: User | None) -> Deal:
     """Let the contested result be what the other seat says, and close the matter.
 
     Decided twice it is decided once. Raises PhoneRefused where somebody struck the result out, or
-    wrote its whole deal, meanwhile, and Gone where nothing of the kind was ever said.
+    wrote its whole deal, meanwhile, Gone where nothing of the kind was ever said, and `Refused`
+    where a round of teams drawn since rests on the score.
     """
     at = Agreement.objects.filter(pk=agreement_pk).values_list("table__session", flat=True).first()
     session = held(Session.objects.all(), at or 0)
@@ -80,12 +83,32 @@ def take_claim(agreement_pk: int, user: User | None) -> Deal:
     if deal is None or not (row.settled_at or deal.depth == Deal.Depth.UNIT):
         raise PhoneRefused("changed")
     if row.settled_at is None:
-        result = Result(row.table_id, row.number, row.claim, deal.submission, deal.version)
-        record_results(_tournament(session), [result], Author(user))
+        _record(session, _as_claimed(row, row.claim, deal, session), Author(user))
         tablelinks.settle_all(row.table, row.number, user)
         touched(session)
     deal.refresh_from_db()
     return deal
+
+
+def _record(session: Session, result: Result | TeamResult, author: Author) -> int:
+    if isinstance(result, TeamResult):
+        meeting = Meeting.objects.select_related("tournament").get(seance__session=session)
+        return record_meeting(meeting, [result], author)
+    return record_results(_tournament(session), [result], author)
+
+
+def _as_claimed(row: Agreement, claim: int, deal: Deal, session: Session) -> Result | TeamResult:
+    """The contested result with the other seat's score; a meeting's keeps its contract."""
+    if _tournament(session).form != Tournament.Form.EQUIPES:
+        return Result(row.table_id, row.number, claim, deal.submission, deal.version)
+    return TeamResult(
+        table=row.table_id,
+        board=row.number,
+        half_unit=claim,
+        contract=Contract(deal.contract),
+        submission=deal.submission,
+        version=deal.version,
+    )
 
 
 def _deal_of(row: Agreement) -> Deal | None:
@@ -97,7 +120,7 @@ def _playing(table: Table) -> Session:
     session = held(Session.objects.all(), table.session_id)
     if session.status != Session.Status.OPEN:
         raise PhoneRefused("over")
-    if session.position != table.position:
+    if table.position not in tablelinks.stays_of(session, table.number):
         raise PhoneRefused("moved")
     return session
 

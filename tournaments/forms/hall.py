@@ -94,12 +94,17 @@ class MinutesForm(forms.Form):
         help_text=_("Vide ou 0 : pas d’horloge."),
     )
 
+    def __init__(self, *given: Any, by_round: bool = False, **options: Any) -> None:
+        super().__init__(*given, **options)
+        if by_round:
+            self.fields["minutes"].label = _("Minutes par tour")
+
 
 class ExtraForm(forms.Form):
     """Minutes on top, of all tables or of one, in all."""
 
     minutes = forms.IntegerField(min_value=0, max_value=LONGEST_POSITION)
-    table = forms.IntegerField(min_value=1, max_value=999, required=False)
+    table = forms.IntegerField(min_value=1, max_value=9999, required=False)
 
 
 class AnnouncementForm(forms.Form):

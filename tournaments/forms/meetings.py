@@ -6,7 +6,7 @@ import re
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from django import forms
 from django.utils.translation import gettext
@@ -28,10 +28,20 @@ if TYPE_CHECKING:
     from django.http import QueryDict
 
     from scoring.models import Deal
-    from tournaments.standings.teams import LegCell, QuarterSheet
+    from tournaments.standings.teams import Played, QuarterSheet
 
 MOST_PM = 99
 _NUMBER = re.compile(r"([+-]?)([0-9]{1,5})")
+
+
+class LegAt(Protocol):
+    """A board at one table, at the desk or on the table's phone: what stands there."""
+
+    @property
+    def board(self) -> int: ...
+
+    @property
+    def played(self) -> Played | None: ...
 
 
 @dataclass
@@ -41,7 +51,7 @@ class LegRow:
     `clash`: what somebody else made of it meanwhile.
     """
 
-    cell: LegCell
+    cell: LegAt
     table: int
     contract: str = Contract.GARDE
     text: str = ""
@@ -68,6 +78,25 @@ class LegRow:
         """What may be played."""
         return [(str(one), str(CONTRACTS_SAID[one])) for one in CONTRACTS]
 
+    def show_clash(self, deal: Deal | None) -> None:
+        """Let the row show what somebody else wrote, so that saving again replaces it."""
+        if deal is not None:
+            self.version, self.clash = deal.version, deal
+            self.error = gettext(
+                "Changé entre-temps par quelqu’un d’autre : enregistrez pour remplacer."
+            )
+
+    def result(self) -> TeamResult:
+        """What is to be stored, once read."""
+        return TeamResult(
+            table=self.table,
+            board=self.cell.board,
+            half_unit=self.half_unit,
+            contract=Contract(self.contract),
+            submission=self.submission,
+            version=self.version,
+        )
+
 
 class MeetingRows:
     """The boards of a quarter, both attacks side by side; `data` is what was posted."""
@@ -81,7 +110,10 @@ class MeetingRows:
         self.sheets = [
             (
                 sheet,
-                [(row, [_row(cell, tables, data) for cell in row.legs]) for row in sheet.rows],
+                [
+                    (row, [leg_row(cell, tables[cell.at[:2]], data) for cell in row.legs])
+                    for row in sheet.rows
+                ],
             )
             for sheet in sheets
         ]
@@ -99,28 +131,22 @@ class MeetingRows:
     def is_valid(self) -> bool:
         """Read what was typed; every row says what is wrong with it."""
         for one in self.rows:
-            _read(one)
+            read_leg(one)
         return not self.wrong
 
     def results(self) -> list[TeamResult]:
         """What is to be stored, once valid; a field emptied takes its result away."""
         return [
-            TeamResult(
-                table=one.table,
-                board=one.cell.board,
-                half_unit=one.half_unit,
-                contract=Contract(one.contract),
-                submission=one.submission,
-                version=one.version,
-            )
+            one.result()
             for one in self.rows
             if not one.locked
             and (one.text or (one.version and one.cell.played and one.cell.played.counting))
         ]
 
 
-def _row(cell: LegCell, tables: Mapping[tuple[int, int], int], data: QueryDict | None) -> LegRow:
-    row = LegRow(cell, tables[cell.leg.position, cell.leg.table])
+def leg_row(cell: LegAt, table: int, data: QueryDict | None) -> LegRow:
+    """A board's row at a table (its pk): as it stands, or as it was posted."""
+    row = LegRow(cell, table)
     stands = cell.played
     if data is None:
         if stands is not None:
@@ -141,7 +167,8 @@ def _row(cell: LegCell, tables: Mapping[tuple[int, int], int], data: QueryDict |
     return row
 
 
-def _read(row: LegRow) -> None:
+def read_leg(row: LegRow) -> None:
+    """Turn the text into a score, or say why not; blank stays None."""
     if row.locked:
         return
     if row.contract not in {str(one) for one in CONTRACTS}:

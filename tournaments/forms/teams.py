@@ -157,7 +157,7 @@ class QuarterForm(forms.Form):
         """The room and the series: what other quarters took is not offered."""
         quarter = meeting.quarters[number - 1]
         self.fields["room"] = forms.TypedChoiceField(
-            label=gettext("Salle où %(team)s attaque") % {"team": meeting.sides[0].team.name},
+            label=gettext("Salle où A attaque (%(team)s)") % {"team": meeting.sides[0].team.name},
             coerce=int,
             choices=[(one, gettext("Salle %(number)s") % {"number": one}) for one in (1, 2)],
             initial=quarter.room,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
 from tarotclub.templatetags.figures import MINUS
+from tournaments.hall.rounds import round_position
 from tournaments.models import PositionClock, SeanceClock, Tournament
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ class Clock:
     """The clock as it stands. `minutes`: a position's length, 0 where the organiser set none.
 
     `left` is in seconds, less than 0 once the time is over; None where nothing is being played.
-    `tables` has the minutes that single tables have on top.
+    `tables` has the minutes that single tables have on top. `round`: the time is that of a round
+    of teams, whose number is `position`; `tables` goes by the numbers of `hall.rounds`.
     """
 
     minutes: int
@@ -31,6 +33,7 @@ class Clock:
     paused: bool
     extra: int
     tables: dict[int, int]
+    round: bool = False
 
     @property
     def on(self) -> bool:
@@ -60,6 +63,8 @@ def clock_text(seconds: int | None) -> str:
 
 def read_clock(tournament: Tournament, now: datetime | None = None) -> Clock:
     """The clock at this moment: three queries at most."""
+    if tournament.form == Tournament.Form.EQUIPES:
+        return _of_round(tournament, now or timezone.now())
     seances = tournament.seances.select_related("session").order_by("-order")
     seance = seances.first()
     if seance is None:
@@ -70,6 +75,18 @@ def read_clock(tournament: Tournament, now: datetime | None = None) -> Clock:
         number = position.number if position else 0
         return Clock(minutes, number, None, paused=False, extra=0, tables={})
     return _running(minutes, position, position.started_at, now or timezone.now())
+
+
+def _of_round(tournament: Tournament, now: datetime) -> Clock:
+    """The clock of the round that was started last."""
+    first = tournament.seances.order_by("order").first()
+    minutes = _minutes(first) if first is not None else 0
+    running = tournament.status == Tournament.Status.RUNNING
+    position = round_position(tournament) if running else None
+    if not minutes or position is None or position.started_at is None:
+        return Clock(minutes, 0, None, paused=False, extra=0, tables={}, round=True)
+    clock = _running(minutes, position, position.started_at, now)
+    return replace(clock, position=position.seance.meeting.round, round=True)
 
 
 def _minutes(seance: Seance) -> int:

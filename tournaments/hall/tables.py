@@ -89,10 +89,12 @@ def _as_read(sitter: Sitter) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class TableState:
-    """How far a table of the position being played is."""
+    """How far a table of the position being played is; `meeting` and `table` are of teams alone."""
 
     number: int
     complete: bool
+    meeting: str = ""
+    table: int = 0
 
 
 def table_states(tournament: Tournament, seance: Seance) -> tuple[TableState, ...]:

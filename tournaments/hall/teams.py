@@ -31,9 +31,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class MeetingTable(HallTable):
-    """A room of a match, or a table of a triangular, while a quarter is played."""
+    """A room of a match, or a table of a triangular, while a quarter is played.
+
+    `session` is the pk of its meeting's.
+    """
 
     meeting: MeetingView
+    session: int
 
     @property
     def quarter(self) -> int:
@@ -59,9 +63,12 @@ def tables_playing(tournament: Tournament, reader: Reader) -> tuple[MeetingTable
         position__gte=F("session__position"),
         position__lte=F("session__position") + 1,
     )
-    at = dict(rows.values_list("pk", "session__seance__meeting"))
+    at = {
+        pk: (meeting, session)
+        for pk, meeting, session in rows.values_list("pk", "session__seance__meeting", "session")
+    }
     found = (
-        MeetingTable(**vars(one), meeting=busy[at[one.pk]])
+        MeetingTable(**vars(one), meeting=busy[at[one.pk][0]], session=at[one.pk][1])
         for one in sitting(rows, tournament.pk, reader)
     )
     kept = [one for one in found if one.half == 1 or one.meeting.triangular]

@@ -43,13 +43,8 @@ class WallPage:
 
 
 def screens_of(tournament: Tournament) -> list[tuple[str, str]]:
-    """What its walls can show, with the names: meetings go at their own pace, without a clock."""
-    teams = tournament.form == Tournament.Form.EQUIPES
-    return [
-        (key, str(name))
-        for key, name in Tournament.Screen.choices
-        if not (teams and key == Tournament.Screen.CLOCK)
-    ]
+    """What its walls can show, with the names."""
+    return [(key, str(name)) for key, name in Tournament.Screen.choices]
 
 
 def wall_pages(tournament: Tournament, screen: str, reader: Reader) -> list[WallPage]:

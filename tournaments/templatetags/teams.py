@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django import template
 
-from tournaments import explanations_teams
+from tournaments import explanations_teams, teamplans
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -59,6 +59,12 @@ def of_side(result: MatchResult, side: SideView) -> Side:
 def gain(row: BoardRow, side: SideView) -> str:
     """What a board brought a team, in PM: `12,649`; `0,000` for the other side."""
     return thousandths(row.result.pm(side.team.id)) if row.result is not None else ""
+
+
+@register.filter
+def quarter_of(position: int) -> int:
+    """The quarter of a meeting to which a position belongs."""
+    return teamplans.quarter_of(position)
 
 
 @register.filter

@@ -30,6 +30,7 @@ urlpatterns: list[URLPattern] = [
     _one("salle/horloge/reprise/", clock.resume, "hall-clock-resume"),
     _one("salle/horloge/zero/", clock.restart, "hall-clock-restart"),
     _one("salle/horloge/temps/", clock.extra, "hall-clock-extra"),
+    _one("salle/horloge/tour/", clock.round_start, "hall-clock-round"),
     _one("salle/horloge/table/", clock.table_extra, "hall-clock-table"),
     _one("salle/appels/", calls.calls, "hall-calls"),
     _one("salle/appels/appeler/", calls.call, "hall-call"),

@@ -50,11 +50,15 @@ class CountForm(forms.Form):
 
 @dataclass(frozen=True)
 class Card:
-    """The card of a table: its number, its address, and the same as a QR code."""
+    """The card of a table: its number, its address, and the same as a QR code.
+
+    `detail` tells apart the sessions of one name.
+    """
 
     number: int
     address: str
     code: SafeString
+    detail: str = ""
 
 
 @dataclass(frozen=True)
@@ -102,6 +106,7 @@ def _links_page(
         "now": now,
         "form": form or CountForm(initial={"tables": _usual(session)}),
         "origin": origin(request),
+        "detail": tablelinks.session_detail(session),
         "until": tablelinks.expiry(session),
     }
     answer = render(request, "scoring/phone/links.html", context, status=status)
@@ -196,20 +201,27 @@ def cards(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     found = desk_of(request, club, pk)
     where, now = origin(request), timezone.now()
     live = found.object.table_links.filter(revoked_at=None, expires_at__gt=now)
-    context = {**_shown(found), "cards": [_card(each, where) for each in live], "origin": where}
+    detail = tablelinks.session_detail(found.object)
+    drawn = [card_of(each, where, detail) for each in live]
+    return cards_page(request, {**_shown(found), "cards": drawn, "origin": where})
+
+
+def cards_page(request: HttpRequest, context: dict[str, object]) -> HttpResponse:
+    """Render `cards`: they are addresses that open a table."""
     answer = render(request, "scoring/phone/cards.html", context)
     answer["Cache-Control"] = "private, no-store"
     answer["Referrer-Policy"] = "no-referrer"
     return answer
 
 
-def _card(link: TableLink, where: str) -> Card:
+def card_of(link: TableLink, where: str, detail: str = "") -> Card:
+    """The card of a table's address, as phones reach it at `where`."""
     address = f"{where}{reverse('table-scan', args=[link.token])}"
     drawn = segno.make(address, micro=False, error="m").svg_inline(
         scale=4, border=4, omitsize=True, svgclass="qr", lineclass=None, dark="#000", light="#fff"
     )
     # The drawing is made of figures alone.
-    return Card(link.number, address, mark_safe(drawn))  # noqa: S308
+    return Card(link.number, address, mark_safe(drawn), detail)  # noqa: S308
 
 
 def origin(request: HttpRequest) -> str:

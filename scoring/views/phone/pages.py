@@ -127,5 +127,6 @@ def refused_text(code: str) -> str:
         "moved": _("On joue la position suivante : ce n’est pas noté, voyez l’arbitre."),
         "seat_unknown": _("Dites d’abord qui tient ce téléphone."),
         "own_entry": _("C’est vous qui l’avez saisi : un autre joueur confirme."),
+        "own_camp": _("Votre équipe l’a saisi : un adversaire confirme."),
         "struck_out": _("Ce résultat est rayé : voyez le secrétariat."),
     }[code]

@@ -112,10 +112,11 @@ def spoken(
     read: tablelinks.Reading | None = None,
 ) -> bool:
     """Store what the phone's holder says; where it cannot be, say why on the page that follows."""
-    if here.table is None:
+    table = here.table_with(number)
+    if table is None:
         raise Http404
     try:
-        tablelinks.say(here.table, number, word, read)
+        tablelinks.say(table, number, word, read)
     except WordRefused as refused:
         messages.error(request, refused_text(refused.code))
         return False

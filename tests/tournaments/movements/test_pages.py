@@ -277,3 +277,17 @@ def test_the_tools_lead_here(client):
     tools = client.get(reverse("tools")).content.decode()
     assert reverse("movements") in tools
     assert reverse("blank-forms") in tools
+
+
+@pytest.mark.parametrize(
+    ("movement_id", "words"),
+    [
+        ("EQU-24", "match de deux équipes, 24 donnes"),
+        ("EQU-T48", "triangulaire, 48 donnes par équipe"),
+        ("IND-L7", "individuel, en ligne, 7 tables"),
+        ("LIB-5", "libre, 5 tables"),
+    ],
+)
+def test_a_code_is_said_in_words(client, movement_id, words):
+    assert f"{movement_id} : {words}" in text(page(client, movement_id))
+    assert words in text(client.get(reverse("movements")))

@@ -17,6 +17,7 @@ from tournaments.directing.hall.clock import (
     set_extra,
     set_minutes,
     set_table_extra,
+    start_round,
 )
 from tournaments.directing.hall.prizes import PrizeChoice, set_prizes, set_winners
 from tournaments.directing.hall.screens import announce, show_screen
@@ -41,5 +42,6 @@ __all__ = [
     "set_table_extra",
     "set_winners",
     "show_screen",
+    "start_round",
     "take_fee",
 ]

@@ -11,8 +11,9 @@ from django.utils import timezone
 from scoring.models import Table
 from tarotclub.versions import Gone
 from tournaments.directing.hall.telling import last_seance, position_on, told
-from tournaments.directing.refusals import Refused, locked
-from tournaments.models import Position, PositionClock, SeanceClock, TableTime, Tournament
+from tournaments.directing.refusals import Refused, locked, running
+from tournaments.hall.rounds import ROUND, meetings_of, round_on, tables_in
+from tournaments.models import Position, PositionClock, Seance, SeanceClock, TableTime, Tournament
 
 
 @transaction.atomic
@@ -27,6 +28,27 @@ def set_minutes(tournament: Tournament, minutes: int) -> None:
         raise Refused("clock_no_seance")
     SeanceClock.objects.update_or_create(seance=seance, defaults={"minutes": minutes})
     told(seance.session_id, current)
+
+
+@transaction.atomic
+def start_round(tournament: Tournament) -> int:
+    """Start the clock of the round of teams that is on; return its number.
+
+    Started again, its time begins anew. `Refused` where every meeting is over, and unless the
+    tournament is being played.
+    """
+    current = running(tournament)
+    meetings = round_on(current)
+    if not meetings:
+        raise Refused("clock_none")
+    first = min(meetings, key=lambda one: one.number)
+    seance = Seance.objects.get(meeting=first.pk)
+    position, _made = Position.objects.update_or_create(
+        seance=seance, number=ROUND, defaults={"started_at": timezone.now()}
+    )
+    PositionClock.objects.filter(position=position).delete()
+    told(seance.session_id, current)
+    return first.round
 
 
 @transaction.atomic
@@ -76,8 +98,7 @@ def set_extra(tournament: Tournament, minutes: int) -> None:
 def set_table_extra(tournament: Tournament, table_number: int, minutes: int) -> None:
     """Give one table that many minutes on top, in all; `Gone` for a table that is not there."""
     current, seance, position = position_on(tournament)
-    tables = Table.objects.filter(session=seance.session_id, position=position.number)
-    if not tables.filter(number=table_number).exists():
+    if not _there(position, table_number):
         raise Gone
     clock = _clock_of(position)
     clock.save()
@@ -85,6 +106,14 @@ def set_table_extra(tournament: Tournament, table_number: int, minutes: int) -> 
         clock=clock, table_number=table_number, defaults={"minutes": minutes}
     )
     told(seance.session_id, current)
+
+
+def _there(position: Position, table_number: int) -> bool:
+    """Whether the position has that table; a round of teams, one of that hall number."""
+    if position.number == ROUND:
+        return any(one.number == table_number for one in tables_in(meetings_of(position)))
+    tables = Table.objects.filter(session=position.seance.session_id, position=position.number)
+    return tables.filter(number=table_number).exists()
 
 
 def _clock_of(position: Position, *, begun: bool = False) -> PositionClock:

@@ -8,6 +8,13 @@ from tournaments.directing.teams.drawing import (
     undo_round,
 )
 from tournaments.directing.teams.entering import add_team, create_teams, drop_team, edit_team
+from tournaments.directing.teams.members import (
+    add_member,
+    drop_member,
+    played_entries,
+    replace_member,
+)
+from tournaments.directing.teams.phones import make_codes, tables_of
 from tournaments.directing.teams.playing import (
     Composition,
     choose_quarter,
@@ -44,6 +51,7 @@ __all__ = [
     "TeamChoice",
     "TeamResult",
     "TeamRuling",
+    "add_member",
     "add_team",
     "begin_bracket",
     "begin_round",
@@ -51,6 +59,7 @@ __all__ = [
     "compose_quarter",
     "create_teams",
     "draw_meetings",
+    "drop_member",
     "drop_team",
     "edit_team",
     "finish_teams",
@@ -59,12 +68,16 @@ __all__ = [
     "let_through",
     "lift_ruling",
     "line_up",
+    "make_codes",
+    "played_entries",
     "record_meeting",
     "reopen_teams",
+    "replace_member",
     "rule_meeting",
     "start_quarter",
     "start_teams",
     "status_of",
+    "tables_of",
     "team_constraints",
     "undo_quarter",
     "undo_round",

@@ -19,6 +19,7 @@ from tournaments.models import (
     Meeting,
     MeetingSide,
     Quarter,
+    Ruling,
     Seance,
     TeamSetup,
     Tournament,
@@ -36,10 +37,13 @@ from tournaments.teamdraws import (
     seeded,
     ways,
 )
+from tournaments.teamphones import meeting_names
 from tournaments.teamplans import FEWEST_PLAYERS, LETTERS, MOST_PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from django.db.models import QuerySet
 
 
 @dataclass(frozen=True)
@@ -207,7 +211,11 @@ def _added(tournament: Tournament, drawn: Iterable[Pairing]) -> list[Meeting]:
 
 @transaction.atomic
 def undo_round(tournament: Tournament) -> None:
-    """Take the last round of the bracket away again; `Refused` once a quarter of it has begun."""
+    """Take the last round of the bracket away again.
+
+    `Refused` once a quarter of it has begun, and while an arbiter's decision stands in it: the log
+    would lose it.
+    """
     current = running(tournament)
     rounds = bracket_rounds(read_teams(current))
     own = TeamSetup.objects.get(tournament=current).way == TeamSetup.Way.BRACKET
@@ -217,10 +225,20 @@ def undo_round(tournament: Tournament) -> None:
     if Quarter.objects.filter(meeting__in=pks, started=True).exists():
         raise Refused("teams_round_begun")
     rows = Meeting.objects.filter(pk__in=pks)
+    refuse_ruled(rows)
     for seance in Seance.objects.filter(meeting__in=rows).select_related("session"):
         seance.session.delete()
     current.meetings.filter(pk__in=pks).delete()
     changed(current, None, listed=True)
+
+
+def refuse_ruled(meetings: QuerySet[Meeting]) -> None:
+    """`Refused` while a decision of the arbiter stands in one of these meetings."""
+    standing = Ruling.objects.filter(seance__meeting__in=meetings, cancelled_at=None)
+    ruled = standing.values_list("seance__meeting", flat=True).first()
+    if ruled is not None:
+        (name,) = meeting_names(Meeting.objects.filter(pk=ruled)).values()
+        raise Refused("teams_ruled", meeting=name)
 
 
 def open_session(session: Session) -> None:

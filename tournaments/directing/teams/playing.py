@@ -12,7 +12,7 @@ from django.utils import timezone
 from scoring.models import Deal, Seat, Session, Table
 from tarotclub.versions import Gone
 from tournaments.directing.refusals import Refused, changed, in_preparation, locked, running
-from tournaments.directing.teams.drawing import open_session, refuse_incomplete
+from tournaments.directing.teams.drawing import open_session, refuse_incomplete, refuse_ruled
 from tournaments.directing.teams.following import keep_drawn
 from tournaments.models import (
     Board,
@@ -22,6 +22,7 @@ from tournaments.models import (
     Meeting,
     MeetingSide,
     Play,
+    Position,
     Quarter,
     Seance,
     Tournament,
@@ -77,11 +78,17 @@ def start_teams(tournament: Tournament) -> None:
 
 @transaction.atomic
 def undo_teams_start(tournament: Tournament) -> None:
-    """Back to the preparation; the draw stays. `Refused` once a quarter has begun."""
+    """Back to the preparation; the draw stays.
+
+    `Refused` once a quarter has begun, and while an arbiter's decision stands: drawn anew, the log
+    would lose it.
+    """
     current = running(tournament)
     if Quarter.objects.filter(meeting__tournament=current, started=True).exists():
         raise Refused("teams_round_begun")
+    refuse_ruled(Meeting.objects.filter(tournament=current))
     Session.objects.filter(seance__tournament=current).update(status=Session.Status.PLANNED)
+    Position.objects.filter(seance__tournament=current).delete()
     current.status = Tournament.Status.DRAFT
     current.save(update_fields=["status"])
     _told(current)

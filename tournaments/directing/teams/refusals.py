@@ -25,6 +25,13 @@ def team_refusals() -> dict[str, str]:
         "teams_round_drawn": _(
             "Le tour suivant est tiré, et cela y enverrait une autre équipe : défaites-le d’abord."
         ),
+        "teams_ruled": _(
+            "Une décision de l’arbitre tient encore (%(meeting)s) : annulez-la d’abord."
+        ),
+        "teams_full": _("%(team)s a déjà six joueurs."),
+        "teams_fewest": _("%(team)s n’a que quatre joueurs : remplacez-le plutôt."),
+        "teams_over": _("Le tournoi est terminé : les équipes ne changent plus."),
+        "member_played": _("%(player)s a joué : il reste. Ajoutez plutôt un joueur, six au plus."),
         "quarter_started": _("Ce quart-temps est déjà lancé."),
         "quarter_not_started": _("Ce quart-temps n’est pas lancé."),
         "quarter_order": _("Lancez d’abord le quart-temps %(quarter)s."),

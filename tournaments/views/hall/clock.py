@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,14 +20,16 @@ from tournaments.directing.hall import (
     set_extra,
     set_minutes,
     set_table_extra,
+    start_round,
 )
 from tournaments.forms.hall import ExtraForm, MinutesForm
 from tournaments.hall.clock import Clock, clock_text, read_clock
+from tournaments.hall.rounds import RoundTable, of_hall, round_on, round_position, round_tables
 from tournaments.hall.tables import TableState, table_states
 from tournaments.hall.walls import slot
-from tournaments.models import Tournament
+from tournaments.models import Seance, Tournament
 from tournaments.views.desk_pages import attempt
-from tournaments.views.hall.pages import found_in_step, hall_page
+from tournaments.views.hall.pages import found_in_hall, hall_page
 
 STEPS = (5, 10)
 EVERY = 5
@@ -40,6 +43,13 @@ class TableLine:
     left: int | None
     extra: int
     complete: bool
+    meeting: str = ""
+    table: int = 0
+
+    @property
+    def shown(self) -> int:
+        """The number on the table: that of its room in a meeting of teams."""
+        return self.table or self.number
 
     @property
     def late(self) -> bool:
@@ -56,11 +66,16 @@ class TableLine:
         return [(step, self.extra + step) for step in STEPS]
 
 
-def lines_of(clock: Clock, states: tuple[TableState, ...]) -> list[TableLine]:
+def lines_of(clock: Clock, states: Iterable[TableState | RoundTable]) -> list[TableLine]:
     """The tables with their time, those over time first."""
     lines = [
         TableLine(
-            one.number, clock.left_at(one.number), clock.tables.get(one.number, 0), one.complete
+            one.number,
+            clock.left_at(one.number),
+            clock.tables.get(one.number, 0),
+            one.complete,
+            one.meeting,
+            one.table,
         )
         for one in states
     ]
@@ -70,7 +85,7 @@ def lines_of(clock: Clock, states: tuple[TableState, ...]) -> list[TableLine]:
 @require_safe
 def clock(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """What is left of the position, table by table."""
-    found = found_in_step(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_in_hall(request, club, pk, Right.TOURNAMENT_DEALS)
     tag = etag(request, found.access, found.object.revision, slot())
     if same := unchanged(request, tag):
         return same
@@ -83,25 +98,58 @@ def _page(
     now = read_clock(found.object)
     seances = found.object.seances.select_related("session").order_by("-order")
     seance = seances.first()
-    states = table_states(found.object, seance) if seance and now.on else ()
+    states = _states(found.object, seance) if seance and now.on else ()
     full = {
         "step": "clock",
         "clock": now,
         "lines": lines_of(now, states),
         "steps": [(step, now.extra + step) for step in STEPS],
-        "form": MinutesForm(initial={"minutes": now.minutes or None}),
+        "form": MinutesForm(initial={"minutes": now.minutes or None}, by_round=now.round),
         "seance": seance,
+        "teams": now.round,
+        "next_round": _next_round(found.object, now),
         "every": EVERY if now.on else 0,
         **context,
     }
     return hall_page(request, found, "clock", full, status)
 
 
+def _states(tournament: Tournament, seance: Seance) -> Iterable[TableState | RoundTable]:
+    """The tables whose time runs: of the position, or of all meetings of the round."""
+    if tournament.form != Tournament.Form.EQUIPES:
+        return table_states(tournament, seance)
+    position = round_position(tournament)
+    return round_tables(tournament, position) if position is not None else ()
+
+
+def _next_round(tournament: Tournament, clock: Clock) -> int:
+    """The round of teams whose clock can be started: none while that of the round runs."""
+    playing = tournament.status == Tournament.Status.RUNNING
+    if not (clock.round and clock.minutes and playing):
+        return 0
+    meetings, position = round_on(tournament), round_position(tournament)
+    first = min((one.number for one in meetings), default=0)
+    if not first or (position is not None and position.seance.meeting.number == first):
+        return 0
+    return meetings[0].round
+
+
+@require_POST
+def round_start(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """The time of a round of teams begins."""
+    found = found_in_hall(request, club, pk)
+    if found.object.form != Tournament.Form.EQUIPES:
+        raise Http404
+    if attempt(request, lambda: start_round(found.object)):
+        messages.success(request, _("L’horloge du tour est lancée."))
+    return redirect("hall-clock", club, pk)
+
+
 @require_POST
 def minutes(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """How long a position lasts."""
-    found = found_in_step(request, club, pk)
-    form = MinutesForm(request.POST)
+    found = found_in_hall(request, club, pk)
+    form = MinutesForm(request.POST, by_round=found.object.form == Tournament.Form.EQUIPES)
     if not form.is_valid():
         return _page(request, found, {"form": form, "tag": ""}, 400)
     asked = form.cleaned_data["minutes"] or 0
@@ -113,7 +161,7 @@ def minutes(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def pause(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Stop the clock."""
-    found = found_in_step(request, club, pk)
+    found = found_in_hall(request, club, pk)
     attempt(request, lambda: pause_clock(found.object))
     return redirect("hall-clock", club, pk)
 
@@ -121,7 +169,7 @@ def pause(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def resume(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Let the clock go on."""
-    found = found_in_step(request, club, pk)
+    found = found_in_hall(request, club, pk)
     attempt(request, lambda: resume_clock(found.object))
     return redirect("hall-clock", club, pk)
 
@@ -129,7 +177,7 @@ def resume(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def restart(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Begin the position's time anew."""
-    found = found_in_step(request, club, pk)
+    found = found_in_hall(request, club, pk)
     attempt(request, lambda: restart_clock(found.object))
     return redirect("hall-clock", club, pk)
 
@@ -137,7 +185,7 @@ def restart(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def extra(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Minutes on top for all tables."""
-    found = found_in_step(request, club, pk)
+    found = found_in_hall(request, club, pk)
     asked = _asked(request)
     attempt(request, lambda: set_extra(found.object, asked["minutes"]))
     return redirect("hall-clock", club, pk)
@@ -146,14 +194,15 @@ def extra(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def table_extra(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Minutes on top for one table: the arbiter gives them too."""
-    found = found_in_step(request, club, pk, Right.ARBITRATE)
+    found = found_in_hall(request, club, pk, Right.ARBITRATE)
     asked = _asked(request)
     table = asked["table"]
     if not table:
         raise Http404
     if attempt(request, lambda: set_table_extra(found.object, table, asked["minutes"])):
+        number = of_hall(table)[1] if found.object.form == Tournament.Form.EQUIPES else table
         sentence = _("Table %(table)s : %(minutes)s min de plus en tout.")
-        messages.success(request, sentence % {"table": table, "minutes": asked["minutes"]})
+        messages.success(request, sentence % {"table": number, "minutes": asked["minutes"]})
     return redirect("hall-clock", club, pk)
 
 

@@ -66,6 +66,8 @@ def _papers(
             return
         moved = seance is not None and seance.libre.seating == LibreSeance.Seating.MOVEMENT
         yield from _libre(begun, seated or begun, begun or moved)
+    elif tournament.form == Tournament.Form.EQUIPES:
+        yield from _teams(begun)
     yield Paper(
         "paper-cards",
         _("Cartons de table"),
@@ -164,4 +166,19 @@ def _libre(begun: bool, seated: bool, known: bool) -> Iterator[Paper]:
     )
     yield Paper(
         "libre-print-ranking", _("Classement"), _("À afficher, provisoire ou final."), begun
+    )
+
+
+def _teams(begun: bool) -> Iterator[Paper]:
+    yield Paper(
+        "team-sheets",
+        _("Feuilles de match"),
+        _("De chaque rencontre : une par table et mi-temps, et la feuille de résultats."),
+        begun,
+    )
+    yield Paper(
+        "team-codes",
+        _("Cartes des tables"),
+        _("Un code QR par table : les téléphones y saisissent les scores de la rencontre."),
+        begun,
     )

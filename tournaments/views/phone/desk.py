@@ -15,9 +15,13 @@ from scoring import tablelinks
 from scoring.models import Agreement, Deal, Session, Table
 from scoring.tablelinks import TOTALS, Standing
 from tarotclub.access import Found, Right, fetch
+from tournaments.directing import Refused
 from tournaments.directing.phone import PhoneRefused, take_claim
+from tournaments.directing.sentences import refusal_text
 from tournaments.layouts import DESK_FORMS
-from tournaments.models import Seance, TableTotals
+from tournaments.models import Meeting, Seance, TableTotals, Tournament
+from tournaments.teamphones import quarter_now
+from tournaments.teamplans import LETTERS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,9 +62,12 @@ def found_seance(request: HttpRequest, club: str, pk: int, right: Right) -> Foun
 
 @require_safe
 def seance_desk(request: HttpRequest, club: str, pk: int) -> HttpResponse:
-    """Lead from a séance to the desk of its tournament."""
+    """Lead from a séance to the desk of its tournament; of teams, to that of the meeting."""
     found = found_seance(request, club, pk, Right.TOURNAMENT_DEALS)
-    return redirect("desk", club, found.object.tournament_id)
+    seance = found.object
+    if seance.tournament.form == Tournament.Form.EQUIPES:
+        return redirect("team-meeting-desk", club, seance.tournament_id, seance.meeting.number)
+    return redirect("desk", club, seance.tournament_id)
 
 
 @require_safe
@@ -70,12 +77,17 @@ def seance_entered(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     session = found.object.session
     rows = _rows(session)
     said = tablelinks.states(sorted({table for table, _number in rows}), rows)
-    here = {row.pk: row for row in session.tables.filter(position=session.position)}
+    meeting = Meeting.objects.filter(seance=found.object).first()
+    stays = tablelinks.stays_of(session, 1)
+    here = {row.pk: row for row in session.tables.filter(position__in=stays)}
     context = {
+        "meeting": meeting,
+        "triangular": meeting is not None and meeting.sides.count() == len(LETTERS),
+        "quarter": quarter_now(session) if meeting else 0,
         "access": found.access,
         "session": session,
         "tournament": found.object.tournament,
-        "boards": found.object.tournament.form in DESK_FORMS,
+        "boards": found.object.tournament.form in (*DESK_FORMS, Tournament.Form.EQUIPES),
         "disputes": [
             Dispute(word, rows.get((word.table_id, word.number)))
             for word in tablelinks.contested_in(session)
@@ -86,7 +98,7 @@ def seance_entered(request: HttpRequest, club: str, pk: int) -> HttpResponse:
                 for (table, number), row in rows.items()
                 if table in here
             ),
-            key=lambda one: (one.table.number, one.number),
+            key=lambda one: (one.table.number, one.table.position, one.number),
         ),
     }
     return render(request, "tournaments/phone/entered.html", context)
@@ -110,6 +122,8 @@ def claim_take(request: HttpRequest, club: str, pk: int, agreement: int) -> Http
     words = {"board": row.number, "table": row.table.number}
     try:
         take_claim(row.pk, found.access.user)
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
     except PhoneRefused:
         told = _("Étui %(board)s, table %(table)s : le résultat a changé entre-temps, revoyez-le.")
         messages.error(request, told % words)

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from scoring import tablelinks
-from scoring.models import Deal, Table
+from scoring.models import Deal, Session, Table
 from scoring.tablelinks import TOTALS, Standing, Visit
 from scoring.tablelinks.seats import PUBLIC
 from scoring.views.phone.pages import lines_of, live_page, read_sheet, visiting
@@ -18,6 +18,7 @@ from tournaments.directing.phone import totals_row
 from tournaments.layouts import BOARD_FORMS
 from tournaments.models import Seance, TableTotals, Tournament
 from tournaments.progress import PlayCell, table_cells
+from tournaments.views.phone.meetings import meeting_phone
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,17 @@ class BoardLine:
     mine: bool
 
     @property
+    def board(self) -> int:
+        return self.cell.board
+
+    @property
     def deal(self) -> Deal | None:
         return self.cell.counting
+
+    @property
+    def struck(self) -> bool:
+        """Whether a result was struck out."""
+        return self.deal is None and self.cell.deal is not None
 
     @property
     def taker(self) -> str:
@@ -54,11 +64,14 @@ class TotalsLine:
 
 def seance_at(here: Visit) -> Seance:
     """The séance of the table, with its tournament; Http404 for an evening's."""
-    rows = Seance.objects.select_related("tournament")
-    found = rows.filter(session=here.link.session).first()
+    session = here.link.session
+    if Session.seance.is_cached(session):
+        # What is being played was looked up when the phone came in.
+        return session.seance
+    found = Seance.objects.select_related("tournament").filter(session=session).first()
     if found is None:
         raise Http404
-    found.session = here.link.session
+    found.session = session
     return found
 
 
@@ -68,6 +81,8 @@ def seance_phone(request: HttpRequest, club: str, link: int) -> HttpResponse:
     here = visiting(request, club, link)
     seance = seance_at(here)
     tournament = seance.tournament
+    if tournament.form == Tournament.Form.EQUIPES:
+        return meeting_phone(request, here, seance)
     context: dict[str, object] = {"tournament": tournament}
     if here.table is None:
         return live_page(request, here, "tournaments/phone/seance.html", context)

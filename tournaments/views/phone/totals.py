@@ -20,9 +20,9 @@ from tournaments.directing.phone import PhoneRefused, send_totals, totals_row
 from tournaments.directing.sentences import refusal_text
 from tournaments.forms.libre import TotalsRows
 from tournaments.forms.libre.totals import TableRows
+from tournaments.forms.phones import phone_refused_text
 from tournaments.models import Tournament
 from tournaments.standings.libre import read_libre
-from tournaments.views.phone.boards import phone_refused_text
 from tournaments.views.phone.seance import seance_at, totals_line
 
 

@@ -14,6 +14,7 @@ from tournaments.directing import Refused, teams
 from tournaments.directing.sentences import refusal_text
 from tournaments.models import TeamSetup, Tournament
 from tournaments.standings.teams import bracket_rounds, pool_tables, read_teams
+from tournaments.teamphones import contested_meetings
 from tournaments.views.desk_pages import attempt
 from tournaments.views.teams.pages import begun, found_teams, team_page
 
@@ -38,6 +39,7 @@ def desk(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         "rounds": rounds,
         "bracket_next": pooled and not rounds and not any(one.open for one in pools),
         "kept": range(1, least) if len(pools) > 1 else range(2, least),
+        "contested": contested_meetings(field),
         "round_next": last is not None and not last.final and None not in last.winners,
         "round_undo": last is not None
         and not (own and len(rounds) == 1)

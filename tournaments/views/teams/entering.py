@@ -17,8 +17,10 @@ from tournaments.forms.teams import TeamEditForm, TeamEntryForm
 from tournaments.models import LibreTeam, Tournament
 from tournaments.standings.teams import read_teams
 from tournaments.teamdraws import ways
+from tournaments.teamplans import FEWEST_PLAYERS, MOST_PLAYERS
 from tournaments.views.offering import offering
 from tournaments.views.teamlist import entered, taken_off
+from tournaments.views.teams.members import free_players
 from tournaments.views.teams.pages import found_teams, team_page
 
 if TYPE_CHECKING:
@@ -88,7 +90,17 @@ def edit(request: HttpRequest, club: str, pk: int, team: int) -> HttpResponse:
             draft = found.object.status == Tournament.Status.DRAFT
             return redirect("entries" if draft else "team-desk", club, pk)
     status = 400 if request.method == "POST" else 200
-    return team_page(request, found, "team", {"team": row, "form": form}, status)
+    played = teams.played_entries(found.object)
+    context = {
+        "team": row,
+        "form": form,
+        "members": [(one, one.entry in played) for one in view.members],
+        "open": found.object.status != Tournament.Status.FINISHED,
+        "room": len(view.members) < MOST_PLAYERS,
+        "spare": len(view.members) > FEWEST_PLAYERS,
+        "free": free_players(found.object),
+    }
+    return team_page(request, found, "team", context, status)
 
 
 @require_POST

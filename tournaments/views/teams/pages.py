@@ -15,6 +15,7 @@ from tournaments.views.shared import finder, pages_of
 
 if TYPE_CHECKING:
     from scoring.ledger.ranks import Reader
+    from scoring.models import Session
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,13 @@ class At:
     def address(self) -> list[Any]:
         """What its addresses are made of."""
         return [self.found.access.club.slug, self.tournament.pk, self.row.number]
+
+    @property
+    def session(self) -> Session:
+        """The session of its séance."""
+        if self.row.seance is None:
+            raise Http404
+        return self.row.seance.session
 
     def side(self, letter: str) -> MeetingSide:
         """The team under that letter; 404 for no team of the meeting."""
@@ -65,7 +73,7 @@ def found_meeting(request: HttpRequest, club: str, pk: int, number: int, right: 
 
 def meeting_of(found: Found[Tournament], number: int, reader: Reader | None = None) -> At:
     """The meeting of that number; 404 for none, and for a team that is exempt."""
-    rows = Meeting.objects.select_related("seance", "tournament")
+    rows = Meeting.objects.select_related("seance__session", "tournament")
     row = get_object_or_404(rows, tournament=found.object, number=number, seance__isnull=False)
     field = read_teams(found.object) if reader is None else read_teams(found.object, reader)
     view = field.meeting(number)

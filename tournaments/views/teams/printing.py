@@ -8,13 +8,22 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tarotclub.access import Right
+from tournaments.standings.teams import read_teams
 from tournaments.teamplans import SEATS
-from tournaments.views.teams.pages import found_meeting, team_page
+from tournaments.views.teams.pages import begun, found_meeting, team_page
 from tournaments.words import SEATS as SEAT_NAMES
 
 if TYPE_CHECKING:
     from tournaments.standings.teams import MeetingView
     from tournaments.teamplans import Leg
+
+
+@require_safe
+def every(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Every meeting that is played, each leading to its own sheets."""
+    found = begun(request, club, pk, Right.TOURNAMENT_DEALS)
+    meetings = [one for one in read_teams(found.object).meetings if not one.exempt]
+    return team_page(request, found, "sheets", {"meetings": meetings})
 
 
 @require_safe

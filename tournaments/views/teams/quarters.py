@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
@@ -11,22 +12,23 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scoring.tablelinks import contested_in
 from tarotclub.access import Right
 from tarotclub.middleware import typed_before_login
 from tournaments.directing import Refused, teams
 from tournaments.directing.sentences import refusal_text
 from tournaments.forms.meetings import BonusForm
 from tournaments.forms.teams import QuarterForm
-from tournaments.models import TeamSetup
+from tournaments.models import TeamSetup, Tournament
 from tournaments.movements.matches import CHOOSERS
 from tournaments.standings.teams import winner_of
+from tournaments.teambonuses import bonuses_now
 from tournaments.views.desk_pages import attempt
 from tournaments.views.teams.pages import found_meeting, team_page
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from tournaments.models import Quarter
+    from tournaments.standings.teams import SideView
     from tournaments.views.teams.pages import At
 
 
@@ -51,14 +53,28 @@ def meeting_desk(request: HttpRequest, club: str, pk: int, number: int) -> HttpR
     ]
     context = {
         "meeting": view,
+        "session": at.session.pk,
+        "contested": len(contested_in(at.session)),
         "matches": list(zip(view.pairs, view.results, strict=True)),
         "lines": lines,
         "sides": [(one, BonusForm(initial={"bonus": _typed(one.bonus)})) for one in view.sides],
+        "today": _bonuses_today(at),
         "winner": winner,
         "tie": tie,
         "level": _knocked_out(at) and view.over and winner is None,
     }
     return team_page(request, at.found, "meeting_desk", context)
+
+
+def _bonuses_today(at: At) -> list[tuple[SideView, str, str]]:
+    """The teams whose classes would give another bonus today: what they have, what it would be."""
+    if at.tournament.status != Tournament.Status.RUNNING:
+        return []
+    sides = {one.team.pk: one for one in at.view.sides}
+    today = bonuses_now(at.tournament, {pk: one.bonus for pk, one in sides.items()})
+    return [
+        (sides[pk], _typed(sides[pk].bonus), _typed(Fraction(bonus))) for pk, bonus in today.items()
+    ]
 
 
 def _typed(amount: Fraction) -> str:
@@ -102,6 +118,7 @@ def quarter(request: HttpRequest, club: str, pk: int, number: int, quarter: int)
         "meeting": at.view,
         "number": quarter,
         "form": form,
+        "legs": [leg for leg in at.view.legs if leg.quarter == quarter],
         "groups": form.groups(at.view),
         "chooser": at.view.side(chooser).team.name,
         "ready": all(one.started for one in at.view.quarters if one.number < quarter),

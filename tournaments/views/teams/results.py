@@ -55,12 +55,7 @@ def _stored(request: HttpRequest, at: At, rows: MeetingRows) -> int:
         written = teams.record_meeting(at.row, rows.results(), author(at.found.access))
     except ResultsClash as clash:
         for one in rows.rows:
-            deal = clash.deals.get((one.table, one.cell.board))
-            if deal is not None:
-                one.version, one.clash = deal.version, deal
-                one.error = _(
-                    "Changé entre-temps par quelqu’un d’autre : enregistrez pour remplacer."
-                )
+            one.show_clash(clash.deals.get((one.table, one.cell.board)))
         return 409
     except EntryRefused as refused:
         messages.error(request, " ".join(refusal_text(one) for one in refused.findings))

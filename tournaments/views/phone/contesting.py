@@ -1,0 +1,67 @@
+"""A second seat says another score than the one entered: both go to the arbiter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from scoring.views.phone.pages import phone_page
+from scoring.views.phone.table import spoken, word_of
+from tarotclub.whole import whole
+from tournaments.forms.phones import RemarkForm, contested_wrongly
+
+if TYPE_CHECKING:
+    from scoring.models import Deal
+    from scoring.tablelinks import Visit
+
+
+class Contested(Protocol):
+    """A board of the phone's table."""
+
+    @property
+    def board(self) -> int: ...
+
+    @property
+    def deal(self) -> Deal | None: ...
+
+
+class Claim(Protocol):
+    """A score as it was typed and read: half a unit, or what is wrong with it."""
+
+    error: str
+    half_unit: int | None
+
+
+def contest(
+    request: HttpRequest,
+    here: Visit,
+    line: Contested,
+    row: Claim,
+    more: Mapping[str, Any] | None = None,
+) -> HttpResponse:
+    """Ask for the other score in a blank `row`, or store it; Http404 where nothing stands."""
+    if line.deal is None:
+        raise Http404
+    data = request.POST if request.method == "POST" else None
+    form = RemarkForm(data)
+    if data is not None:
+        row.error = row.error or contested_wrongly(row.half_unit, line.deal.half_unit)
+        if not row.error and form.is_valid():
+            word = word_of(
+                here,
+                whole(data.get("version")) or 0,
+                contested=True,
+                claim=row.half_unit,
+                remark=form.cleaned_data["remark"],
+            )
+            if spoken(request, here, line.board, word):
+                messages.success(request, _("C’est noté : l’arbitre tranchera."))
+            return redirect("seance-phone", here.link.session.club.slug, here.link.pk)
+    context = {"line": line, "row": row, "board": line.board, "form": form, **(more or {})}
+    status = 200 if data is None else 400
+    return phone_page(request, here, "tournaments/phone/contest.html", context, status)
