@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
+from openpyxl import load_workbook
 
 from scoring.ledger.ranks import MEMBERS
+from tarotclub.models import Player
 from tests.tournaments.desk_pages import text, url
 from tests.tournaments.teams.factories import begin, give_up, play, started
 from tournaments import directing
@@ -90,3 +94,36 @@ def test_the_places_while_pools_and_bracket_go_on(club) -> None:
     ]
     give_up(tournament, "B", pool="", round=2)
     assert [rank for rank, _name, _value in lines(tournament)] == [1, 2, 3, 3]
+
+
+def test_prizes_and_rankings_by_category(club, client, organiser, client_for) -> None:
+    """A team is in a category where all its players are."""
+    tournament = started(club, 2, "match")
+    directing.publish(tournament)
+    give_up(tournament, "B")
+    winners = tournament.entries.filter(libre_member__team__number=1)
+    Player.objects.filter(entries__in=winners).update(age_group="senior", home_club="Garde sans")
+    other = tournament.entries.filter(libre_member__team__number=2).first()
+    Player.objects.filter(entries=other).update(ladies=True)
+    where = url("tournament-selections", tournament)
+    assert where in client.get(url("tournament", tournament)).content.decode()
+    for view, name in (("categories", "Senior"), ("clubs", "Garde sans")):
+        page = text(client.get(where, {"vue": view}))
+        assert name in page
+        assert "Équipe 1" in page
+        # Places alone are known: there is no total.
+        assert "Total" not in page
+    assert "Dames" not in text(client.get(where, {"vue": "categories"}))
+    director = client_for(organiser)
+    typed = {"share": "100", "prizes": "", "beyond": "on", "version": "1"}
+    chosen = {"selection-0": "category:senior", "sums-0": "40", "selection-1": "clubs"}
+    director.post(url("hall-prizes", tournament), {**typed, **chosen, "sums-1": "10"})
+    receipts = text(director.get(url("paper-receipts", tournament)))
+    # Never two prizes: the first of its club has the larger one.
+    assert receipts.count("Reçu d’un prix") == 1
+    assert "Senior (60 ans et plus), place 1" in receipts
+    assert "P1 E01, P2 E01, P3 E01, P4 E01" in receipts
+    book = load_workbook(BytesIO(director.get(url("tournament-export", tournament)).content))
+    rows = [*book["Catégories"].iter_rows(values_only=True)]
+    assert rows[0] == ("Catégorie", "Rang", "Nom", "Joueurs", "Rang général")
+    assert rows[1][2] == "Équipe 1"
