@@ -183,10 +183,11 @@ def make_all_sides(club: Club) -> None:
 
 def make_all_teams(club: Club) -> None:
     """Teams drawn with players still to place, in pools, in a bracket, in a meeting, at the end."""
-    waiting = make_teams(club, 2, name="T1")
+    waiting = make_teams(club, 2, size=5, name="T1")
     draw(waiting, "match")
     directing.register_all(waiting, make_players(club, 2))
     pooled = started(club, 6, "pools", name="T2")
+    hall.set_minutes(pooled, 90)
     give_up(pooled, "B")
     give_up(pooled, "C")
     seeded = started(club, 8, "pools", name="T3")
@@ -196,6 +197,7 @@ def make_all_teams(club: Club) -> None:
     begun = started(club, 4, "bracket", name="T4")
     directing.publish(begun)
     level, other = begun.meetings.all()
+    tablelinks.create(other.seance.session_id, 2, None)
     play_meeting(level, lambda _attack, _board: 50)
     begin(other)
     line_up_all(other.quarters.get(number=2))

@@ -232,7 +232,7 @@ def moves_text(moved: Moves) -> str:
     """How everybody and the boards come to a position; nothing where each follows his card."""
     if not moved.steps:
         return ""
-    steps = [f"{place} {step_text(step)}" for place, step in moved.steps.items()]
+    steps = [f"{column_name(str(place))} {step_text(step)}" for place, step in moved.steps.items()]
     if moved.boards is not None:
         steps.append(_("étuis %(step)s") % {"step": step_text(moved.boards)})
     return ", ".join(steps)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
-from django.utils import timezone
 
 from tarotclub.versions import Gone
 from tests.tournaments.desk_pages import text, url
@@ -26,19 +23,6 @@ from tournaments.hall.clock import clock_text, read_clock
 from tournaments.models import PositionClock
 
 pytestmark = pytest.mark.django_db
-START = timezone.now().replace(microsecond=0)
-
-
-@pytest.fixture
-def at(monkeypatch):
-    """Move the time: `at(90)` is a minute and a half after the start."""
-
-    def move(seconds: int) -> None:
-        moment = START + timedelta(seconds=seconds)
-        monkeypatch.setattr(timezone, "now", lambda: moment)
-
-    move(0)
-    return move
 
 
 @pytest.fixture

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
-from django.utils import timezone
 
 from tarotclub.versions import Gone
 from tests.scoring.phones import at as phone_at
@@ -20,19 +17,6 @@ from tournaments.hall.rounds import hall_number, of_hall
 from tournaments.models import ArbiterCall, Tournament
 
 pytestmark = pytest.mark.django_db
-START = timezone.now().replace(microsecond=0)
-
-
-@pytest.fixture
-def at(monkeypatch):
-    """Move the time: `at(90)` is a minute and a half after the start."""
-
-    def move(seconds: int) -> None:
-        moment = START + timedelta(seconds=seconds)
-        monkeypatch.setattr(timezone, "now", lambda: moment)
-
-    move(0)
-    return move
 
 
 @pytest.fixture

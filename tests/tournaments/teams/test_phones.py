@@ -6,9 +6,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring import tablelinks
-from scoring.models import Agreement, Deal, Session, Table
+from scoring.models import Agreement, Deal, Session, Table, TableLink
 from tests.scoring.deal_posts import posted
 from tests.scoring.phones import at, make_link, phone
 from tests.tournaments.desk_pages import text, url
@@ -294,6 +295,13 @@ def test_codes_of_all_meetings_are_made_by_the_owner_and_printed_by_the_desk(
     page = text(client_for(secretary).get(codes))
     assert page.count("2 sur 2") == 2
     assert cards in page
+    links = TableLink.objects.order_by("session", "number")
+    TableLink.objects.filter(pk=links[0].pk).update(expires_at=timezone.now())
+    tablelinks.revoke(links[3].session_id, links[3].number)
+    assert "1 code de plus" in text(client_for(owner).post(make, follow=True)), (
+        "not the one withdrawn"
+    )
+    tablelinks.renew(links[3].session_id, links[3].number, owner)
     page = text(client_for(secretary).get(cards))
     assert page.count('class="qr"') == 4
     one = tournament.meetings.select_related("seance").order_by("number").first()
