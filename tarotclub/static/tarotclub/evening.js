@@ -36,6 +36,7 @@ function renew(text) {
 async function tick(form, button) {
   const typed = document.getElementById("q");
   const where = button.hasAttribute("formaction") ? button.formAction : form.action;
+  document.dispatchEvent(new Event("busy"));
   try {
     const answer = await fetch(where, { method: "POST", body: new FormData(form, button) });
     if (!answer.ok || !answer.url.includes("/organiser/")) throw new Error(answer.status);
@@ -46,6 +47,7 @@ async function tick(form, button) {
     } else {
       document.querySelector(`#j${button.value} .person`)?.focus();
     }
+    document.dispatchEvent(new Event("idle"));
   } catch {
     send(form, button);
   }
@@ -68,6 +70,7 @@ document.addEventListener("submit", (event) => {
   }
 });
 document.querySelector("[data-filter]")?.addEventListener("input", narrow);
+document.addEventListener("renewed", narrow);
 narrow();
 
 for (const button of document.querySelectorAll("[data-print]")) {

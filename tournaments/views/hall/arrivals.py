@@ -23,6 +23,7 @@ from tournaments.exports.hall import till_book
 from tournaments.forms.hall import FeesForm, MoveForm, RateForm
 from tournaments.hall.arrivals import AWAITED, UNPAID, Arrivals, read_arrivals, till_log
 from tournaments.models import CheckIn, Entry, Tournament
+from tournaments.views.desk_live import live_desk
 from tournaments.views.desk_pages import found_tournament
 from tournaments.views.hall.pages import hall_page
 
@@ -46,8 +47,9 @@ def arrivals(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     found = found_tournament(request, club, pk, Right.RUN)
     asked, roll = _asked(request.GET), read_arrivals(found.object)
     rows = roll.shown(asked.get("voir", ""), asked.get("q", ""))
-    context = {"step": "arrivals", "roll": roll, "rows": rows, "asked": asked}
-    return hall_page(request, found, "arrivals", {**context, **_ways(asked, roll)})
+    context = {"step": "arrivals", "roll": roll, "rows": rows, "asked": asked, **_ways(asked, roll)}
+    # Who came and who paid raise no revision: what is read is the tag.
+    return live_desk(request, found, hall_page, "arrivals", lambda: context, roll, request.GET)
 
 
 def _ways(asked: dict[str, str], roll: Arrivals) -> dict[str, object]:

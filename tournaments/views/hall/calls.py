@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.views.allowed import author
+from scoring.views.published import RUNNING_SECONDS
 from tarotclub.access import Right, etag, tagged, unchanged
 from tarotclub.whole import whole
 from tournaments.directing.hall import answer_call, call_arbiter
@@ -17,8 +18,6 @@ from tournaments.hall.calls import read_calls
 from tournaments.models import ArbiterCall, Tournament
 from tournaments.views.desk_pages import attempt, started
 from tournaments.views.hall.pages import found_in_step, hall_page
-
-EVERY = 3
 
 
 @require_safe
@@ -39,7 +38,7 @@ def calls(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         "calls": read,
         "tables": [(one.number, one.number in waiting) for one in tables],
         "tag": tag,
-        "every": EVERY if running else 0,
+        "every": RUNNING_SECONDS if running else 0,
     }
     return tagged(hall_page(request, found, "calls", context), tag)
 

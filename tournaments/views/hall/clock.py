@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.views.published import RUNNING_SECONDS
 from tarotclub.access import Found, Right, etag, tagged, unchanged
 from tournaments.directing.hall import (
     pause_clock,
@@ -29,7 +30,6 @@ from tournaments.views.desk_pages import attempt
 from tournaments.views.hall.pages import found_in_step, hall_page
 
 STEPS = (5, 10)
-EVERY = 5
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def _page(
         "steps": [(step, now.extra + step) for step in STEPS],
         "form": MinutesForm(initial={"minutes": now.minutes or None}),
         "seance": seance,
-        "every": EVERY if now.on else 0,
+        "every": RUNNING_SECONDS if now.on else 0,
         **context,
     }
     return hall_page(request, found, "clock", full, status)

@@ -1,0 +1,72 @@
+"""Which pages stay fresh by themselves, and what each of them owes to whoever looks at it."""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import dataclass
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.everywhere.whole import Whole, make_whole
+
+TAG = re.compile(r'data-part="[^"]*"[^>]*? data-live="(?P<tag>[^"]+)" data-every="(?P<every>\d+)"')
+PUBLIC = {
+    "board", "evening", "evening-pot", "evening-where", "old-game", "old-games", "old-season",
+    "player", "route", "season", "sheet", "tournament", "tournament-seating",
+    "tournament-selections", "wall", "where",
+}  # fmt: skip
+DESK = {
+    "desk", "evening-desk", "evening-missing", "hall", "hall-calls", "hall-clock", "libre-desk",
+    "tournament-missing",
+}  # fmt: skip
+STILL = {"club", "deal", "player-statistics", "club-records", "challenge", "libre-player"}
+"""Read while people play too, but they sum up or explain: they are as fresh as when opened."""
+COSTLY = {"evening-desk": 8, "hall": 4}
+"""Queries of an unchanged page whose check-in list raises no revision: the list itself is read."""
+
+
+@dataclass(frozen=True)
+class Live:
+    """A page that asks again: where it is, with which tag, and its text."""
+
+    address: str
+    tag: str
+    text: str
+
+
+@pytest.fixture
+def whole(club) -> Whole:
+    return make_whole(club, published=True)
+
+
+def live_pages(whole: Whole, client: Client) -> dict[str, Live]:
+    """The pages of this visitor that ask again, by the name of their address."""
+    found = {}
+    for name in sorted(PUBLIC | DESK | STILL):
+        page = client.get(whole.url(name))
+        if page.status_code == 200 and (at := TAG.search(text := page.content.decode())):
+            found[name] = Live(whole.url(name), html.unescape(at["tag"]), text)
+    return found
+
+
+def test_the_pages_where_results_are_read_ask_again(whole, client_for):
+    """With its tag each is a 304 without a template, after the visitor's rows and one more."""
+    everybody, staff = client_for(), client_for(whole.members["owner"])
+    assert set(live_pages(whole, everybody)) == PUBLIC
+    pages = live_pages(whole, staff)
+    assert set(pages) == PUBLIC | DESK
+    found = {}
+    for name, page in pages.items():
+        for part in ("data-lost=", "data-gone", "data-told", "tarotclub/live"):
+            assert part in page.text, (name, part)
+        with CaptureQueriesContext(connection) as queries:
+            again = staff.get(page.address, headers={"If-None-Match": page.tag})
+        assert again.status_code == 304, name
+        assert not again.templates, name
+        if len(queries) > COSTLY.get(name, 5):
+            found[name] = [each["sql"][:0] + each["sql"].split(" FROM ")[-1][:70] for each in queries]
+    assert found == {}
