@@ -15,11 +15,14 @@ from time import monotonic
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from tests.bench import pages
+from tests.bench import pages, slowphone, wire
 from tests.bench.phones import EVERY, Phone, phones
+from tests.browser import chromium
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
 
 PROMISE = 3.0
 """Seconds from a save to the last visible phone (ux.md, “Reading”)."""
@@ -165,3 +168,29 @@ def lines(quick: bool) -> Iterator[str]:
     with pages.served(FILL) as server:
         made = json.loads(server.made)
         yield from asyncio.run(_measured(server.port, made, QUICK if quick else FULL))
+        yield from _seen_from_a_phone(server.port, made["page"])
+
+
+def _seen_from_a_phone(port: int, page: str) -> Iterator[str]:
+    """What the standings weigh, and how long a slow phone takes to show them."""
+    first, again, unchanged = (size / 1000 for size in wire.visits(port, page))
+    weights = f"{first:.1f} KB, {again:.1f} KB the next time, {unchanged:.2f} KB unchanged"
+    yield _said("standings of 100, over the line", weights)
+    if (path := chromium.find()) is None:
+        yield _said("standings of 100 on a slow phone", "no Chromium here")
+        return
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        found = [_usable(browser, f"http://127.0.0.1:{port}{page}") for _ in range(3)]
+        browser.close()
+    yield _said("standings of 100 on a slow phone", f"{median(found):.2f} s")
+
+
+def _usable(browser: Browser, address: str) -> float:
+    page = browser.new_page(viewport={"width": 360, "height": 640})
+    slowphone.slow_down(page)
+    seconds = slowphone.usable_after(page, address)
+    page.close()
+    return seconds

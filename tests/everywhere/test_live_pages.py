@@ -25,8 +25,9 @@ DESK = {
 }  # fmt: skip
 STILL = {"club", "deal", "player-statistics", "club-records", "challenge", "libre-player"}
 """Read while people play too, but they sum up or explain: they are as fresh as when opened."""
-COSTLY = {"evening-desk": 8, "hall": 4}
-"""Queries of an unchanged page whose check-in list raises no revision: the list itself is read."""
+MOST = {"evening-desk": 9, "hall": 7, "old-game": 7, "sheet": 6}
+"""Queries of an unchanged page where the tag needs more than the page's own row and its reader:
+who came raises no revision, and whoever saved a deal may undo it for two minutes."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,6 @@ def test_the_pages_where_results_are_read_ask_again(whole, client_for):
             again = staff.get(page.address, headers={"If-None-Match": page.tag})
         assert again.status_code == 304, name
         assert not again.templates, name
-        if len(queries) > COSTLY.get(name, 5):
-            found[name] = [each["sql"][:0] + each["sql"].split(" FROM ")[-1][:70] for each in queries]
+        if len(queries) > MOST.get(name, 4):
+            found[name] = len(queries)
     assert found == {}
