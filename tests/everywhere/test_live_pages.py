@@ -25,17 +25,18 @@ DESK = {
 }  # fmt: skip
 STILL = {"club", "deal", "player-statistics", "club-records", "challenge", "libre-player"}
 """Read while people play too, but they sum up or explain: they are as fresh as when opened."""
-MOST = {"evening-desk": 9, "hall": 7, "old-game": 7, "sheet": 6}
+MOST = {
+    "desk": 5, "evening-desk": 9, "hall": 7, "old-game": 7, "sheet": 6, "tournament-missing": 5,
+}  # fmt: skip
 """Queries of an unchanged page where the tag needs more than the page's own row and its reader:
 who came raises no revision, and whoever saved a deal may undo it for two minutes."""
 
 
 @dataclass(frozen=True)
 class Live:
-    """A page that asks again: where it is, with which tag, and its text."""
+    """A page that asks again: where it is, and its text."""
 
     address: str
-    tag: str
     text: str
 
 
@@ -49,9 +50,23 @@ def live_pages(whole: Whole, client: Client) -> dict[str, Live]:
     found = {}
     for name in sorted(PUBLIC | DESK | STILL):
         page = client.get(whole.url(name))
-        if page.status_code == 200 and (at := TAG.search(text := page.content.decode())):
-            found[name] = Live(whole.url(name), html.unescape(at["tag"]), text)
+        if page.status_code == 200 and TAG.search(text := page.content.decode()):
+            found[name] = Live(whole.url(name), text)
     return found
+
+
+def unchanged(client: Client, address: str) -> int:
+    """The queries of a 304 without a template; 0 where there was none.
+
+    A screen turns its page and an undo runs out while one asks: then once more.
+    """
+    for _ in range(3):
+        tag = html.unescape(TAG.search(client.get(address).content.decode())["tag"])
+        with CaptureQueriesContext(connection) as queries:
+            again = client.get(address, headers={"If-None-Match": tag})
+        if again.status_code == 304:
+            return len(queries) if not again.templates else 0
+    return 0
 
 
 def test_the_pages_where_results_are_read_ask_again(whole, client_for):
@@ -64,10 +79,7 @@ def test_the_pages_where_results_are_read_ask_again(whole, client_for):
     for name, page in pages.items():
         for part in ("data-lost=", "data-gone", "data-told", "tarotclub/live"):
             assert part in page.text, (name, part)
-        with CaptureQueriesContext(connection) as queries:
-            again = staff.get(page.address, headers={"If-None-Match": page.tag})
-        assert again.status_code == 304, name
-        assert not again.templates, name
-        if len(queries) > MOST.get(name, 4):
-            found[name] = len(queries)
+        queries = unchanged(staff, page.address)
+        if not 0 < queries <= MOST.get(name, 4):
+            found[name] = queries
     assert found == {}

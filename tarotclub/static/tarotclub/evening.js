@@ -1,6 +1,9 @@
 /* The evening's desk. Everything works without this: ticking somebody then loads the page again. */
 "use strict";
 
+/* What an action said; what is said of the connection stays where it is. */
+const NOTICES = "main > .notice:not([data-lost], [data-gone])";
+
 const plain = (text) =>
   text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
@@ -27,8 +30,8 @@ function renew(text) {
   /* Whoever logged in from another tab has another token: the forms here need it from now on. */
   const token = fresh.querySelector("[name=csrfmiddlewaretoken]");
   if (token) for (const old of document.querySelectorAll("[name=csrfmiddlewaretoken]")) old.value = token.value;
-  const told = [...fresh.querySelectorAll("main > .notice")];
-  for (const old of document.querySelectorAll("main > .notice")) old.remove();
+  const told = [...fresh.querySelectorAll(NOTICES)];
+  for (const old of document.querySelectorAll(NOTICES)) old.remove();
   document.getElementById("main").prepend(...told.map((each) => document.adoptNode(each)));
   narrow();
 }
