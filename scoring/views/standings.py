@@ -163,8 +163,10 @@ def _player_parts(player: Player, visitor: Access, opened: int) -> Mapping[str, 
         "deals": [(each, _result(each)) for each in deals],
         "curve": _evening_curve(deals),
     }
+    running = any(each.session.status == Session.Status.OPEN for each in seen.values())
     return {
         "results": render_to_string("scoring/_player_results.html", context),
+        "every": RUNNING_SECONDS if running else 0,
     }
 
 

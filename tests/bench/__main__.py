@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from tests.bench import entry, measuring, pages, play, pure
+from tests.bench import entry, live, measuring, pages, play, pure
 from tests.bench.rivals import rows as rivals
 
 if TYPE_CHECKING:
@@ -38,6 +38,9 @@ def main(arguments: list[str] | None = None) -> None:
             print(text, flush=True)
     if "entry".startswith(options.only[:5]):
         for text in entry.lines(options.quick):
+            print(text, flush=True)
+    if "live".startswith(options.only[:4]):
+        for text in live.lines(options.quick):
             print(text, flush=True)
 
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from tests.bench.measuring import Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 EMPTY = "/bench/empty/"
@@ -47,9 +47,10 @@ class Links(HTMLParser):
 
 
 class Server:
-    """A running server and one lasting connection to it."""
+    """A running server and one lasting connection to it; `made` is what filling it printed."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, made: str = "") -> None:
+        self.port, self.made = port, made
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
 
     def close(self) -> None:
@@ -102,8 +103,11 @@ class Server:
 
 
 @contextmanager
-def served() -> Iterator[Server]:
-    """Yield a server of the demonstration club, run as in the hall, data in a temporary folder."""
+def served(fill: Sequence[str] = ("manage.py", "demo")) -> Iterator[Server]:
+    """Yield a server of the demonstration club (or of what `fill` makes), run as in the hall.
+
+    Its data is in a temporary folder.
+    """
     with tempfile.TemporaryDirectory(prefix="tarotclub-bench-") as folder:
         environment = {
             **os.environ,
@@ -115,7 +119,7 @@ def served() -> Iterator[Server]:
         port = _free_port()
         command = [sys.executable, "manage.py"]
         _run([*command, "migrate", "--verbosity=0"], environment)
-        _run([*command, "demo"], environment)
+        made = _run([sys.executable, *fill], environment)
         running = subprocess.Popen(
             [*command, "hall", "--host=127.0.0.1", f"--port={port}"],
             cwd=ROOT,
@@ -125,19 +129,21 @@ def served() -> Iterator[Server]:
         )
         try:
             _wait(port, running)
-            with closing(Server(port)) as server:
+            with closing(Server(port, made)) as server:
                 yield server
         finally:
             running.terminate()
             running.wait(30)
 
 
-def _run(command: list[str], environment: dict[str, str]) -> None:
+def _run(command: list[str], environment: dict[str, str]) -> str:
+    """Run it and return what it printed."""
     done = subprocess.run(
         command, cwd=ROOT, env=environment, check=False, capture_output=True, text=True
     )
     if done.returncode:
         raise SystemExit(f"{' '.join(command[1:])} failed:\n{done.stderr or done.stdout}")
+    return done.stdout
 
 
 def _free_port() -> int:

@@ -263,3 +263,20 @@ def tab_to(page: Page, target) -> None:
         if target.evaluate("element => element === document.activeElement"):
             return
     pytest.fail(f"{target} is out of the keyboard's reach")
+
+
+def test_two_tick_at_once_and_each_sees_the_other(
+    live_server, club, players, secretary, device
+) -> None:
+    evening = make_session(club)
+    page = device(secretary)
+    page.goto(address("evening-desk", evening))
+    search = page.get_by_label("Chercher un joueur")
+    search.fill(players[0].last_name)
+    evenings.check_in(evening.pk, players[0])
+    expect(person(page, players[0])).to_have_attribute("aria-pressed", "true", timeout=3000)
+    expect(page.locator("#combien")).to_have_text("1 pointé")
+    expect(person(page, players[1])).to_be_hidden()
+    expect(search).to_be_focused()
+    person(page, players[0]).click()
+    expect(person(page, players[0])).to_have_attribute("aria-pressed", "false")

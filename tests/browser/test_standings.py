@@ -139,26 +139,6 @@ def test_a_hidden_page_asks_nothing_and_asks_at_once_when_seen(
     expect(page.locator("tr.changed").first).to_be_visible(timeout=1500)
 
 
-def test_after_a_quiet_minute_it_asks_less_often(page, addresses) -> None:
-    page.clock.install()
-    page.goto(addresses["evening"])
-    delays = """() => {
-        const real = window.setTimeout;
-        window.delays = [];
-        window.setTimeout = (then, after) => {
-            window.delays.push(after);
-            return real(then, after);
-        };
-    }"""
-    page.evaluate(delays)
-    with page.expect_response(lambda answer: answer.status == 304):
-        page.clock.fast_forward(2100)
-    page.wait_for_function("window.delays.includes(2000)")
-    with page.expect_response(lambda answer: answer.status == 304):
-        page.clock.fast_forward(70_000)
-    page.wait_for_function("window.delays.includes(3000)")
-
-
 def test_a_lost_connection_is_said_and_found_again(page, addresses, tables, console_errors) -> None:
     page.goto(addresses["evening"])
     lost = page.locator("[data-lost]")

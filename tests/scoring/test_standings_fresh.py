@@ -6,6 +6,7 @@ import re
 from datetime import date
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -52,6 +53,18 @@ def test_unchanged_is_304_for_one_query(view, addresses, published, client_for, 
     fresh = client.get(addresses[view], headers={"If-None-Match": first["ETag"]})
     assert fresh.status_code == 200
     assert fresh["ETag"] != first["ETag"]
+
+
+@pytest.mark.parametrize("view", PAGES)
+def test_unchanged_asks_for_no_standings(
+    view, addresses, published, client_for, monkeypatch
+) -> None:
+    tag = client_for(None).get(addresses[view])["ETag"]
+    cache.clear()
+    for name in ("evening_standings", "season_standings", "player_seasons"):
+        monkeypatch.setattr(f"scoring.views.standings.{name}", None)
+    again = client_for(None).get(addresses[view], headers={"If-None-Match": tag})
+    assert (again.status_code, again.templates) == (304, [])
 
 
 @pytest.mark.parametrize("view", PAGES)

@@ -24,7 +24,7 @@ def _nothing_kept() -> None:
 
 def rows(response, css: str) -> list[list[str]]:
     table = re.search(rf'<table class="ruled {css}">.*?</table>', body(response), re.S)[0]
-    found = re.findall(r"<tr>(.*?)</tr>", table.split("<tbody>")[1], re.S)
+    found = re.findall(r"<tr[^>]*>(.*?)</tr>", table.split("<tbody>")[1], re.S)
     return [
         [text(cell) for cell in re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row, re.S)]
         for row in found

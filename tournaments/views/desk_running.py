@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -11,8 +13,9 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.tablelinks import contested_in
 from tarotclub.access import Right
 from tournaments import directing
-from tournaments.models import Tournament
+from tournaments.models import Seance, Tournament
 from tournaments.progress import progress
+from tournaments.views.desk_live import live_desk
 from tournaments.views.desk_pages import (
     attempt,
     found_desk,
@@ -33,15 +36,17 @@ def desk(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     if tournament.status == Tournament.Status.DRAFT and found.access.may(Right.DIRECT):
         return redirect("entries", club, pk)
     seance = started(tournament)
+    return live_desk(request, found, page, "desk", lambda: _desk_parts(tournament, seance))
+
+
+def _desk_parts(tournament: Tournament, seance: Seance) -> dict[str, Any]:
     finished = tournament.status == Tournament.Status.FINISHED
-    state = progress(seance, over=finished)
-    context = {
-        "progress": state,
+    return {
+        "progress": progress(seance, over=finished),
         "finished": finished,
         "session": seance.session_id,
         "contested": len(contested_in(seance.session)),
     }
-    return page(request, found, "desk", context)
 
 
 @require_safe
@@ -50,9 +55,10 @@ def missing(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
     if elsewhere := own_page(found.object, "tournament-missing", club):
         return elsewhere
-    finished = found.object.status == Tournament.Status.FINISHED
-    state = progress(started(found.object), over=finished)
-    return page(request, found, "missing", {"progress": state})
+    finished, seance = found.object.status == Tournament.Status.FINISHED, started(found.object)
+    return live_desk(
+        request, found, page, "missing", lambda: {"progress": progress(seance, over=finished)}
+    )
 
 
 @require_POST

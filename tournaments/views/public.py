@@ -227,6 +227,7 @@ def _seating_parts(found: Found[Tournament], position: int) -> Mapping[str, Any]
     }
     return {
         "seating": render_to_string("tournaments/_seating.html", context),
+        "every": every(found.object),
         "positions": range(1, field.positions + 1),
         "now": field.position if field.running else 0,
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -31,7 +33,8 @@ from scoring.views.evenings.asked import (
     table_of,
     to_desk,
 )
-from tarotclub.access import Found, Right
+from scoring.views.published import RUNNING_SECONDS
+from tarotclub.access import Found, Right, etag, unchanged
 from tarotclub.middleware import typed_before_login
 from tarotclub.names import sort_key
 from tarotclub.people import NewNamesake
@@ -41,9 +44,29 @@ SHOWN_SPLITS = 3
 
 @require_safe
 def evening_desk(request: HttpRequest, club: str, pk: int) -> HttpResponse:
-    """Show the evening's three steps on one page."""
+    """Show the evening's three steps on one page; one that asks again: 304 if nobody came or went.
+
+    The check-in list raises no revision, so the page's tag is made of what is read of it.
+    """
     found = evening_for(request, club, pk, Right.RUN)
-    return desk_page(request, found)
+    people = roster(found.object, MEMBERS)
+    tag = etag(request, found.access, *_state(found.object, people), request.GET.get("q", ""))
+    if same := unchanged(request, tag):
+        return same
+    over = found.object.status == Session.Status.CLOSED
+    live = {"tag": tag, "every": 0 if over else RUNNING_SECONDS}
+    answer = desk_page(request, found, people=people, live=live)
+    answer["Cache-Control"] = "private, no-store"
+    return answer
+
+
+def _state(evening: Session, people: Roster) -> tuple[object, ...]:
+    """What the desk shows: of the evening and its tables, and of everybody on the list."""
+    lines = (
+        (each.player.pk, str(each.player), each.here, each.left_at, each.table and each.table.pk)
+        for each in people.people
+    )
+    return evening.revision, evening.version, *lines
 
 
 def desk_page(
@@ -52,11 +75,13 @@ def desk_page(
     *,
     guest: GuestForm | None = None,
     draw: DrawForm | None = None,
+    people: Roster | None = None,
+    live: Mapping[str, object] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """Render the desk, with a form that must be mended where there is one."""
+    """Render the desk, with a form that must be mended where there is one (it stays as it is)."""
     evening, words = found.object, request.GET.get("q", "")
-    people = roster(evening, MEMBERS)
+    people = people or roster(evening, MEMBERS)
     rules = evening.rule_set.rules
     splits = split_choices(len(people.here), evening.table_size, rules)
     context = shown(
@@ -72,6 +97,7 @@ def desk_page(
         with_rules=found.access.club.rule_sets.exclude(code=FFT_2012.code).exists(),
         next_position=evening.position + 1,
         contested=len(contested_in(evening)),
+        **(live or {}),
         no_split="" if splits else no_split_words(len(people.here), rules),
     )
     return render(request, "scoring/evenings/desk.html", context, status=status)

@@ -57,7 +57,13 @@ def _answers(position: Position | None, typed: str) -> list[tuple[RosterTable, i
 def evening_missing(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """List the tables without deals, or with fewer than announced or than the others."""
     found = evening_for(request, club, pk, Right.READ)
+    tag = etag(request, found.access, found.object.revision, found.object.version)
+    if same := unchanged(request, tag):
+        return same
     positions = positions_of(found.object, MEMBERS)
     count = sum(len(position.lagging) for position in positions)
-    context = shown(found, positions=positions, count=count)
-    return render(request, "scoring/evenings/missing.html", context)
+    live = {"tag": tag, "every": every(found.object)}
+    context = shown(found, positions=positions, count=count, **live)
+    answer = render(request, "scoring/evenings/missing.html", context)
+    answer["Cache-Control"] = "private, no-store"
+    return answer

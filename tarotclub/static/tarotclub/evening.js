@@ -1,6 +1,9 @@
 /* The evening's desk. Everything works without this: ticking somebody then loads the page again. */
 "use strict";
 
+/* What an action said; what is said of the connection stays where it is. */
+const NOTICES = "main > .notice:not([data-lost], [data-gone])";
+
 const plain = (text) =>
   text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
@@ -27,8 +30,8 @@ function renew(text) {
   /* Whoever logged in from another tab has another token: the forms here need it from now on. */
   const token = fresh.querySelector("[name=csrfmiddlewaretoken]");
   if (token) for (const old of document.querySelectorAll("[name=csrfmiddlewaretoken]")) old.value = token.value;
-  const told = [...fresh.querySelectorAll("main > .notice")];
-  for (const old of document.querySelectorAll("main > .notice")) old.remove();
+  const told = [...fresh.querySelectorAll(NOTICES)];
+  for (const old of document.querySelectorAll(NOTICES)) old.remove();
   document.getElementById("main").prepend(...told.map((each) => document.adoptNode(each)));
   narrow();
 }
@@ -36,6 +39,7 @@ function renew(text) {
 async function tick(form, button) {
   const typed = document.getElementById("q");
   const where = button.hasAttribute("formaction") ? button.formAction : form.action;
+  document.dispatchEvent(new Event("busy"));
   try {
     const answer = await fetch(where, { method: "POST", body: new FormData(form, button) });
     if (!answer.ok || !answer.url.includes("/organiser/")) throw new Error(answer.status);
@@ -46,6 +50,7 @@ async function tick(form, button) {
     } else {
       document.querySelector(`#j${button.value} .person`)?.focus();
     }
+    document.dispatchEvent(new Event("idle"));
   } catch {
     send(form, button);
   }
@@ -68,6 +73,7 @@ document.addEventListener("submit", (event) => {
   }
 });
 document.querySelector("[data-filter]")?.addEventListener("input", narrow);
+document.addEventListener("renewed", narrow);
 narrow();
 
 for (const button of document.querySelectorAll("[data-print]")) {

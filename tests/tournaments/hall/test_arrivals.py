@@ -9,7 +9,7 @@ import pytest
 from openpyxl import load_workbook
 
 from scoring.recording import Author
-from tests.tournaments.desk_pages import text, url
+from tests.tournaments.desk_pages import asked, tag_of, text, url
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.hall.factories import by_two
 from tests.tournaments.libre.factories import make_libre
@@ -280,8 +280,7 @@ class TestLive:
         desk = client_for(organiser)
         first, second = tournament.entries.order_by("number")[:2]
         where = url("hall", tournament)
-        page = desk.get(where)
-        assert 'data-part="arrivals" data-live=' in page.content.decode()
+        known = tag_of(desk, where)
         writes = [
             lambda: check_in(first, True, ME),
             lambda: check_in(first, False, ME),
@@ -291,14 +290,12 @@ class TestLive:
             lambda: move_money(second, -1_00, uuid.uuid4(), ME, "rendu"),
         ]
         for write in writes:
-            known = page["ETag"]
-            assert desk.get(where, headers={"If-None-Match": known}).status_code == 304
+            assert asked(desk, where, known) == 304
             write()
-            page = desk.get(where, headers={"If-None-Match": known})
-            assert page.status_code == 200
+            assert asked(desk, where, known) == 200
+            known = tag_of(desk, where)
         # Another part of the list is another page.
-        awaited = desk.get(where, {"voir": "attendus"}, headers={"If-None-Match": page["ETag"]})
-        assert awaited.status_code == 200
+        assert asked(desk, f"{where}?voir=attendus", known) == 200
 
     def test_a_finished_tournament_asks_no_more(self, tournament, organiser, client_for):
         Tournament.objects.update(status=Tournament.Status.FINISHED)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404, redirect
@@ -12,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.views.allowed import author
-from tarotclub.access import Found, Right, etag, tagged, unchanged
+from tarotclub.access import Found, Right
 from tarotclub.middleware import typed_before_login
 from tarotclub.versions import Gone
 from tarotclub.whole import whole
@@ -30,6 +32,7 @@ from tournaments.hall.arrivals import (
     till_log,
 )
 from tournaments.models import CheckIn, Entry, Tournament
+from tournaments.views.desk_live import live_desk
 from tournaments.views.desk_pages import found_tournament
 from tournaments.views.hall.pages import hall_page
 
@@ -53,22 +56,17 @@ def _asked(given: QueryDict) -> dict[str, str]:
 def arrivals(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Everybody entered, a row each: a tap says that he is here. Follows what other desks do."""
     found = found_tournament(request, club, pk, Right.RUN)
-    tournament, asked = found.object, _asked(request.GET)
-    state = (tournament.revision, *arrivals_tag(tournament), *asked.items())
-    tag = etag(request, found.access, *state)
-    if same := unchanged(request, tag):
-        return same
-    roll = read_arrivals(tournament)
-    context = {
-        "step": "arrivals",
-        "roll": roll,
-        "rows": roll.shown(asked.get("voir", ""), asked.get("q", "")),
-        "asked": asked,
-        "tag": tag,
-        "every": 0 if tournament.status == Tournament.Status.FINISHED else EVERY,
-    }
-    page = hall_page(request, found, "arrivals", {**context, **_ways(asked, roll)})
-    return tagged(page, tag)
+    asked = _asked(request.GET)
+
+    def read() -> dict[str, Any]:
+        roll = read_arrivals(found.object)
+        rows = roll.shown(asked.get("voir", ""), asked.get("q", ""))
+        ways = _ways(asked, roll)
+        return {"step": "arrivals", "roll": roll, "rows": rows, "asked": asked, **ways}
+
+    # Who came and who paid raise no revision: their histories are in the tag.
+    tag = arrivals_tag(found.object)
+    return live_desk(request, found, hall_page, "arrivals", read, *tag, *asked.items())
 
 
 def _ways(asked: dict[str, str], roll: Arrivals) -> dict[str, object]:

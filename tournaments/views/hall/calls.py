@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.ledger.ranks import MEMBERS
 from scoring.views.allowed import author
+from scoring.views.published import RUNNING_SECONDS
 from tarotclub.access import Right, etag, tagged, unchanged
 from tarotclub.whole import whole
 from tournaments.directing.hall import answer_call, call_arbiter
@@ -22,8 +23,6 @@ from tournaments.hall.teams import tables_playing
 from tournaments.models import ArbiterCall, Seance, Tournament
 from tournaments.views.desk_pages import attempt, started
 from tournaments.views.hall.pages import found_in_hall, hall_page
-
-EVERY = 3
 
 
 @require_safe
@@ -40,7 +39,7 @@ def calls(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         "calls": read,
         "tables": list(_callers(found.object, read)) if running else [],
         "tag": tag,
-        "every": EVERY if running else 0,
+        "every": RUNNING_SECONDS if running else 0,
     }
     return tagged(hall_page(request, found, "calls", context), tag)
 

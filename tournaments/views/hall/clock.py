@@ -12,6 +12,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.views.published import RUNNING_SECONDS
 from tarotclub.access import Found, Right, etag, tagged, unchanged
 from tournaments.directing.hall import (
     pause_clock,
@@ -32,7 +33,6 @@ from tournaments.views.desk_pages import attempt
 from tournaments.views.hall.pages import found_in_hall, hall_page
 
 STEPS = (5, 10)
-EVERY = 5
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def _page(
         "seance": seance,
         "teams": now.round,
         "next_round": _next_round(found.object, now),
-        "every": EVERY if now.on else 0,
+        "every": RUNNING_SECONDS if now.on else 0,
         **context,
     }
     return hall_page(request, found, "clock", full, status)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from scoring.ledger.ranks import Reader
-from scoring.views.published import answer
+from scoring.views.published import RUNNING_SECONDS, WAITING_SECONDS, answer
 from tarotclub.access import Found, etag, tagged, unchanged
 from tarotclub.whole import whole
 from tournaments.hall.clock import read_clock
@@ -23,7 +23,6 @@ from tournaments.models import Tournament
 from tournaments.views.public_pages import any_public_tournament, every, shared
 
 LONGEST = 60
-EVERY, EVERY_OVER = 3, 30
 SCREENS = {
     "places": Tournament.Screen.SEATING,
     "horloge": Tournament.Screen.CLOCK,
@@ -87,7 +86,9 @@ def wall(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         "asked": asked,
         "clock": read_clock(found.object),
         "tag": tag,
-        "every": EVERY_OVER if found.object.status == Tournament.Status.FINISHED else EVERY,
+        "every": WAITING_SECONDS
+        if found.object.status == Tournament.Status.FINISHED
+        else RUNNING_SECONDS,
         "seconds": SLOT_SECONDS,
     }
     return tagged(render(request, "tournaments/hall/wall.html", context), tag)

@@ -22,6 +22,7 @@ from tournaments.forms.libre import SeanceForm, TiesForm
 from tournaments.libreplans import final_offers, offers
 from tournaments.models import Tournament
 from tournaments.standings.libre import LibreField, libre_rankings, read_libre, tied_at
+from tournaments.views.desk_live import live_desk
 from tournaments.views.desk_pages import attempt
 from tournaments.views.libre.formats import options_of
 from tournaments.views.libre.pages import found_libre, libre_home, libre_page, setup_of
@@ -69,8 +70,12 @@ def desk(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         if found.access.may(Right.DIRECT):
             return libre_home(tournament, club)
         return redirect("tournament", club, pk)
+    return live_desk(request, found, libre_page, "desk", lambda: _desk_parts(tournament))
+
+
+def _desk_parts(tournament: Tournament) -> dict[str, Any]:
     field = read_libre(tournament, MEMBERS)
-    context = {
+    return {
         "field": field,
         "seance": field.seance,
         "seances": [(one, lines_of(field, one)) for one in reversed(field.seances)],
@@ -79,7 +84,6 @@ def desk(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         "over": field.seance is not None and field.position == field.seance.positions,
         "contested": len(contested_in(field.seance.session)) if field.seance else 0,
     }
-    return libre_page(request, found, "desk", context)
 
 
 @require_POST

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -15,6 +17,7 @@ from tournaments.directing.sentences import refusal_text
 from tournaments.models import TeamSetup, Tournament
 from tournaments.standings.teams import bracket_rounds, pool_tables, read_teams
 from tournaments.teamphones import contested_meetings
+from tournaments.views.desk_live import live_desk
 from tournaments.views.desk_pages import attempt
 from tournaments.views.teams.pages import begun, found_teams, team_page
 
@@ -27,13 +30,17 @@ def desk(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         if found.access.may(Right.DIRECT):
             return redirect("entries", club, pk)
         return redirect("tournament", club, pk)
-    field = read_teams(found.object)
+    return live_desk(request, found, team_page, "desk", lambda: _desk_parts(found.object))
+
+
+def _desk_parts(tournament: Tournament) -> dict[str, Any]:
+    field = read_teams(tournament)
     pools, rounds = pool_tables(field), bracket_rounds(field)
     own = field.setup.way == TeamSetup.Way.BRACKET
     pooled = field.setup.way == TeamSetup.Way.POOLS
     least = min((len(one.rows) for one in pools), default=0)
     last = rounds[-1] if rounds else None
-    context = {
+    return {
         "field": field,
         "pools": pools,
         "rounds": rounds,
@@ -46,7 +53,6 @@ def desk(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         and not any(one.started for one in last.meetings),
         "undo_start": not any(one.started for one in field.meetings),
     }
-    return team_page(request, found, "desk", context)
 
 
 @require_POST
