@@ -72,7 +72,7 @@ def side_guides(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         {
             "starter": one.code,
             "name": called.get(one.code, ""),
-            "colour": copy_at(laid_out.movement_id, rows[0].table) if rows else "",
+            "colour": copy_at(laid_out.movement_id, max(row.table for row in rows)),
             "rows": [_stop(row, turns.get(one.code, {})) for row in rows],
         }
         for one in plan.starters
