@@ -61,7 +61,7 @@ def found_from(client: Client, start: str) -> list[str]:
     return list(pages.values())
 
 
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(900)  # It opens some two hundred pages.
 @pytest.mark.django_db(transaction=True)
 def test_every_page_in_its_turn(club, owner, device, client_for, console_errors) -> None:
     fill(club, owner)
