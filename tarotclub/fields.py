@@ -15,6 +15,23 @@ FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2199, 12, 31)
 """A spreadsheet knows no day before; a year of five digits is a slip."""
 
 
+NO_SUCH_CHOICE = _("Ce choix n’existe pas.")
+
+
+def speak_plainly() -> None:
+    """Say so of every choice that nobody offered, where a form has no sentence of its own."""
+    for field in (
+        forms.ChoiceField,
+        forms.MultipleChoiceField,
+        forms.ModelChoiceField,
+        forms.ModelMultipleChoiceField,
+    ):
+        field.default_error_messages = {
+            **field.default_error_messages,
+            "invalid_choice": NO_SUCH_CHOICE,
+        }
+
+
 class NameField(forms.CharField):
     """One line to be read: a name, a title, a reason. See `names.tidy`."""
 

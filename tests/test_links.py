@@ -23,7 +23,7 @@ from scoring.recording import Author
 from scoring.rules.historical import m1637
 from scoring.rules.presets import HOUSE_POUSSE, HOUSE_X5, RULE_SETS
 from tarotclub import people
-from tarotclub.models import Club, Role, Season
+from tarotclub.models import Club, Role, Season, User
 from tests.scoring.evening_writes import come, sit_down
 from tests.scoring.factories import make_players, make_season, play
 from tests.tournaments.factories import enter_units, make_tournament
@@ -78,7 +78,12 @@ ONCE = {"shown-once", "job", "job-file"}
 
 @pytest.fixture
 def full(club, owner) -> Club:
-    """A club with something in every state, all of it published."""
+    fill(club, owner)
+    return club
+
+
+def fill(club: Club, owner: User) -> None:
+    """Give a club something in every state, all of it published."""
     Club.objects.filter(pk=club.pk).update(published=True)
     season = make_season(club, published=True)
     make_tournaments(club, season)
@@ -86,7 +91,6 @@ def full(club, owner) -> Club:
     make_evenings(club, season, Author(owner))
     people.archive(make_players(club, 1)[0])
     make_sets(club, Author(owner))
-    return club
 
 
 def make_sets(club: Club, author: Author) -> None:

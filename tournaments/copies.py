@@ -103,6 +103,12 @@ def copy_name(movement_id: str, index: int) -> str:
     return found[index].name if index < len(found) else ""
 
 
+def copy_at(movement_id: str, table: int) -> str:
+    """The name of the copy that a table plays; blank where there is one alone."""
+    found = copies(movement_id)
+    return next((one.name for one in found if one.first <= table <= one.last), "")
+
+
 def compared_group(seance: Seance, table: int, group: str) -> str:
     """With whom a table's plays are compared: `group` is that of its cards where they were fouled.
 

@@ -134,7 +134,7 @@ REASONS: dict[str, Promise] = {
     "preset_split_like": _(
         "Pas de répartition imprimée pour %(tables)s tables : des lignes égales (%(parts)s)."
     ),
-    "preset_relay": _("%(part)s : %(starters)s n’existe pas, sa table est en relais."),
+    "preset_relay": _("%(part)s : personne en %(starters)s, table en relais."),
     "preset_deals": _(
         "Positions : %(positions)s ; étuis par position : %(set_size)s ; "
         "donnes par joueur : %(deals)s."

@@ -212,7 +212,7 @@ def _general(one: Movement) -> Iterator[str]:
         told = (
             _("S’il en manque un, personne en %(starters)s : cette table joue à trois.")
             if one.form == "libre"
-            else _("S’il en manque %(missing)s, %(starters)s n’existe pas : table en relais.")
+            else _("S’il en manque %(missing)s, personne en %(starters)s : table en relais.")
         )
         yield told % {"missing": len(gone), "starters": codes}
 

@@ -39,8 +39,7 @@ def pages(club, season) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (1280, "dark")])
 def test_accessible_and_within_the_window(
     device, reader, club, season, no_violations, scheme, width
 ):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tarotclub.access import Right
-from tournaments.copies import sheets_of
+from tournaments.copies import copy_at, sheets_of
 from tournaments.models import Place
 from tournaments.movements import Stop, board_dealer, board_taker
-from tournaments.plans import boards_text, plan_of
+from tournaments.plans import Plan, boards_text, plan_of
 from tournaments.views.desk_pages import found_players, page, prepared
 from tournaments.views.desk_seating import board_of
 from tournaments.words import SEATS
@@ -42,7 +44,10 @@ def print_boards(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 
 @require_safe
 def print_guides(request: HttpRequest, club: str, pk: int) -> HttpResponse:
-    """A card for each player: at which table, which seat and with which boards, all along."""
+    """A card for each player: at which table, which seat and with which boards, all along.
+
+    Of parallel tournaments each has its colour.
+    """
     found = found_players(request, club, pk, Right.TOURNAMENT_DEALS)
     seance = prepared(found.object)
     places = list(seance.places.select_related("entry__player"))
@@ -52,14 +57,21 @@ def print_guides(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         {
             "starter": starter.code,
             "player": names.get(starter.code),
-            "stops": [_stop(stop, relay) for stop, relay in plan.route(starter)],
+            "colour": _colour(plan, stops),
+            "stops": stops,
         }
         for starter in plan.starters
+        for stops in [[_stop(stop, relay) for stop, relay in plan.route(starter)]]
     ]
     return page(request, found, "print_guides", {"cards": cards})
 
 
-def _stop(stop: Stop, relay: bool) -> dict[str, object]:
+def _colour(plan: Plan, stops: list[dict[str, Any]]) -> str:
+    """Of parallel tournaments, the one that these stops are in: nobody goes to another."""
+    return copy_at(plan.movement.id, stops[0]["table"]) if stops else ""
+
+
+def _stop(stop: Stop, relay: bool) -> dict[str, Any]:
     return {
         "position": stop.position,
         "table": stop.table,

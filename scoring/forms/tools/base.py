@@ -16,8 +16,9 @@ from scoring.rules.finding import Finding
 from scoring.rules.play import Shape, shape_for
 from scoring.rules.play_finding import PlayFinding
 from scoring.rules.ruleset import FFT_2012, RuleSet
+from tarotclub.fields import NO_SUCH_CHOICE
 
-UNKNOWN_CHOICE = {"invalid_choice": _("Ce choix n’existe pas.")}
+UNKNOWN_CHOICE = {"invalid_choice": NO_SUCH_CHOICE}
 CHANGE = "changer"
 """Under this name a form is sent to be shown again by other rules, not to be answered."""
 

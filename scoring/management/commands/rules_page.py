@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
+from django.utils.translation import gettext as _
 
 from scoring import oldrulespage
 from scoring.rules.historical import Period
@@ -43,4 +44,6 @@ class Command(BaseCommand):
                 file.write_text(written())
                 self.stdout.write(f"{file}")
             elif not file.exists() or file.read_text() != written():
-                raise CommandError(f"{file} is not what the rules say: run manage.py rules_page")
+                told = _("%(file)s ne dit plus ce que disent les règles : %(command)s")
+                again = {"file": file, "command": "manage.py rules_page"}
+                raise CommandError(told % again)

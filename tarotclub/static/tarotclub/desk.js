@@ -76,7 +76,6 @@ for (const search of document.querySelectorAll("[data-filter]")) {
 }
 
 for (const button of document.querySelectorAll("[data-print]")) {
-  button.hidden = false;
   button.addEventListener("click", () => window.print());
 }
 

@@ -25,7 +25,6 @@
   }
 
   for (const button of document.querySelectorAll("[data-print]")) {
-    button.hidden = false;
     button.addEventListener("click", () => print());
   }
 

@@ -42,7 +42,6 @@
 
   /* The count, as the page itself would answer it; the address follows, so that it can be passed on */
   if (!("live" in form.dataset)) return;
-  form.classList.add("follows");
   let timer = 0, asking = null;
   function changed() {
     if (!("live" in form.dataset)) return;
@@ -59,7 +58,7 @@
       place(new DOMParser().parseFromString(await answer.text(), "text/html"));
       history.replaceState(null, "", address);
     } catch (error) {
-      if (error.name !== "AbortError") form.classList.remove("follows"); // the buttons come back
+      if (error.name !== "AbortError") form.classList.add("alone"); // the buttons come back
     }
   }
   function place(page) {

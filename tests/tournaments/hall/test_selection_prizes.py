@@ -337,7 +337,7 @@ class TestPages:
             ({"selection-0": DAMES, "sums-0": "100000,01"}, "ne dépasse pas 100 000 €"),
             ({"prizes": "100000,01"}, "ne dépasse pas 100 000 €"),
             ({"prizes": "Dame : 999999"}, "ne dépasse pas 100 000 €"),
-            ({"selection-0": "club:ailleurs", "sums-0": "30"}, "Sélectionnez un choix valide."),
+            ({"selection-0": "club:ailleurs", "sums-0": "30"}, "Ce choix n’existe pas."),
             (
                 {"selection-0": DAMES, "sums-0": "30", "selection-1": DAMES, "sums-1": "20"},
                 "Cette catégorie est déjà plus haut.",

@@ -92,8 +92,9 @@ class TestPages:
         # Every one of 20 boards has a sheet for each of its two copies.
         assert slips.count('class="slip-sheet"') == 40
         assert slips.count("Rouge, ") == slips.count("Vert, ") == 20
-        for name in ("print-orientation", "print-guides"):
-            assert desk.get(url(name, tournament)).status_code == 200
+        assert desk.get(url("print-orientation", tournament)).status_code == 200
+        guides = text(desk.get(url("print-guides", tournament)))
+        assert guides.count("Rouge, ") == guides.count("Vert, ") == 20
 
     def test_the_public_sees_whose_tables_are_which(self, club, client_for, organiser):
         tournament = make_parallel(club, published=True)

@@ -4,12 +4,12 @@ import json
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
+from scoring.management.records import read_json
 from tournaments.messages import sentence
 from tournaments.movements import (
     FORM,
@@ -75,10 +75,7 @@ class Command(BaseCommand):
 def _laid_out(options: dict[str, Any]) -> Schedule:
     if options["check"] is None:
         return schedule(_chosen(options), options["set_size"], options["positions"])
-    try:
-        return read(json.loads(Path(options["check"]).read_text(encoding="utf-8")))
-    except (OSError, ValueError) as error:
-        raise CommandError(str(error)) from error
+    return read(read_json(options["check"]))
 
 
 def _chosen(options: dict[str, Any]) -> str:

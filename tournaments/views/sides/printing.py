@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tarotclub.access import Right
 from tournaments.contenders import names
-from tournaments.copies import copy_name
+from tournaments.copies import copy_at, copy_name
 from tournaments.layouts import first_colour
 from tournaments.models import Place, SideSeance, Tournament
 from tournaments.movements import Side
@@ -72,9 +72,11 @@ def side_guides(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         {
             "starter": one.code,
             "name": called.get(one.code, ""),
-            "rows": [_stop(row, turns.get(one.code, {})) for row in card(laid_out, one).rows],
+            "colour": copy_at(laid_out.movement_id, max(row.table for row in rows)),
+            "rows": [_stop(row, turns.get(one.code, {})) for row in rows],
         }
         for one in plan.starters
+        for rows in [card(laid_out, one).rows]
     ]
     return side_page(request, found, "print_guides", {"cards": cards})
 
