@@ -84,7 +84,7 @@ class TestPages:
         assert "Qui fait quels étuis" in seated
         # OT p.18: Rouge table k makes 4k−3 and 4k−2, Vert table k 4k−1 and 4k.
         assert '<th scope="row">2</th><td>Rouge</td><td>5 et 6</td>' in seated
-        assert '<th scope="row">7</th><td>Vert</td><td>7 à 8</td>' in seated
+        assert '<th scope="row">7</th><td>Vert</td><td>7 et 8</td>' in seated
         moving = text(desk.get(url("movement", tournament)))
         assert "En parallèle, 5 + 5 tables" in moving
         assert "Chacun se déplace dans son tournoi." in moving
