@@ -63,6 +63,10 @@ def entry_guest(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     form = GuestForm(typed, instance=Player(club=found.access.club))
     if request.method != "POST":
         return _page(request, found, form)
+    if found.object.status != Tournament.Status.DRAFT:
+        # The form is on no page any more: there is nowhere to say what is wrong in it.
+        attempt(request, lambda: directing.register_all(found.object, []))
+        return redirect("entries", club, pk)
     if not form.is_valid():
         return _page(request, found, form, status=400)
     guest, known = form.identity(), form.known

@@ -142,7 +142,9 @@ def board_contest(request: HttpRequest, club: str, link: int, board: int) -> Htt
             )
             if spoken(request, at.here, board, word):
                 messages.success(request, _("C’est noté : l’arbitre tranchera."))
-            return redirect("seance-phone", club, link)
+                return redirect("seance-phone", club, link)
+            # The page shows the result as it stands by now, with what was typed beside it.
+            at = at_board(request, club, link, board)
     context = {"line": at.line, "row": row, "board": board, "form": form}
     status = 200 if data is None else 400
     return phone_page(request, at.here, "tournaments/phone/contest.html", context, status)
