@@ -19,6 +19,8 @@ class Form:
     """Where buttons of its own send it instead."""
     kinds: dict[str, str] = field(default_factory=dict)
     """Of each field: the type of the input, `select` or `textarea`."""
+    limits: dict[str, int] = field(default_factory=dict)
+    """How many signs a browser lets people type."""
 
 
 class _Reader(HTMLParser):
@@ -61,6 +63,8 @@ class _Reader(HTMLParser):
     def _input(self, form: Form, name: str, given: dict[str, str]) -> None:
         kind, value = given.get("type", "text"), given.get("value", "")
         form.kinds[name] = kind
+        if "maxlength" in given:
+            form.limits[name] = int(given["maxlength"])
         if kind in ("radio", "checkbox"):
             value = given.get("value", "on")
             form.choices.setdefault(name, []).append(value)

@@ -9,6 +9,7 @@ import pytest
 from scoring.models import Deal, OldEvent
 from tests.everywhere.forms import forms_of
 from tests.everywhere.whole import make_whole
+from tests.scoring.deal_posts import posted
 from tests.scoring.factories import make_table, play
 from tests.scoring.phones import at, make_link, phone
 from tests.tournaments.teams.factories import started
@@ -37,38 +38,40 @@ def typed_in(page: str, name: str) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("language", NOTHING_STORED)
-@pytest.mark.parametrize("name", ["deal-event", "season-add"])
-def test_what_no_page_sends_is_answered_by_a_page(name, language, whole, asks) -> None:
+def test_what_no_page_sends_is_answered_by_a_page(language, club, owner, client_for) -> None:
     """Django's own answer is English and blank, or English alone."""
+    asks = client_for(owner)
     asks.cookies["django_language"] = language
     many = {f"a{n}": "1" for n in range(1100)}
-    answer = asks.post(whole.url(name), {} if name == "deal-event" else many)
-    page = answer.content.decode()
-    assert answer.status_code == 400
-    assert f'<html lang="{language}">' in page
-    assert NOTHING_STORED[language] in page
+    table = make_table(club).pk
+    for path, sent in (("saisons/nouvelle/", many), (f"tables/{table}/donnes/sans/", {})):
+        answer = asks.post(f"/c/test/{path}", sent)
+        page = answer.content.decode()
+        assert answer.status_code == 400
+        assert f'<html lang="{language}">' in page
+        assert NOTHING_STORED[language] in page
 
 
-@pytest.mark.parametrize(
-    "name", ["season-edit", "tournament-edit", "result-void", "old-event", "player-edit", "dealing"]
-)
-def test_a_hidden_field_that_cannot_be_read_is_told_on_top(name, whole, asks) -> None:
-    url = whole.url(name)
-    form = max(forms_of(asks.get(url).content.decode(), url), key=lambda one: len(one.fields))
-    sent = {each: values[0] for each, values in form.fields.items() if values}
-    sent["last" if name == "dealing" else "version"] = "trois"
-    answer = asks.post(form.action, sent)
-    assert answer.status_code == 400
-    assert "Saisissez un nombre entier." in answer.content.decode()
+HIDDEN = ["season-edit", "tournament-edit", "result-void", "old-event", "player-edit"]
 
 
-@pytest.mark.parametrize(
-    ("name", "field"), [("challenge-new", "counts"), ("rule-set-new", "slam"), ("old-game-new", "tie")]
-)
-def test_the_message_of_a_choice_belongs_to_its_group(name, field, whole, asks) -> None:
-    page = asks.post(whole.url(name), {field: "rien de tel"}).content.decode()
-    (group,) = re.findall(rf'<fieldset[^>]*aria-describedby="(id_{field}_error)"', page)
-    assert page.count(f'id="{group}"') == 1
+def test_a_hidden_field_that_cannot_be_read_is_told_on_top(whole, asks) -> None:
+    for name in HIDDEN:
+        url = whole.url(name)
+        forms = forms_of(asks.get(url).content.decode(), url)
+        form = max(forms, key=lambda one: len(one.fields))
+        sent = {each: values[0] for each, values in form.fields.items() if values}
+        answer = asks.post(form.action, sent | {"version": "trois"})
+        assert (name, answer.status_code) == (name, 400)
+        assert "Saisissez un nombre entier." in answer.content.decode(), name
+
+
+def test_the_message_of_a_choice_belongs_to_its_group(whole, asks) -> None:
+    groups = {"challenge-new": "counts", "rule-set-new": "slam", "old-game-new": "tie"}
+    for name, field in groups.items():
+        page = asks.post(whole.url(name), {field: "rien de tel"}).content.decode()
+        (group,) = re.findall(rf'<fieldset[^>]*aria-describedby="(id_{field}_error)"', page)
+        assert page.count(f'id="{group}"') == 1
 
 
 def test_a_rate_that_is_none_is_told_beside_the_rates(whole, asks) -> None:
@@ -76,7 +79,8 @@ def test_a_rate_that_is_none_is_told_beside_the_rates(whole, asks) -> None:
     answer = asks.post(whole.url("hall-person", entry=entry), {"rate": "gratuit"})
     assert answer.status_code == 400
     told = re.search(r'name="rate".*?<ul class="errorlist">', answer.content.decode(), re.DOTALL)
-    assert told and "Noter le tarif" not in told[0]
+    assert told is not None
+    assert "Noter le tarif" not in told[0]
 
 
 def test_a_guest_after_the_start_is_told_why(whole, asks) -> None:
@@ -98,18 +102,17 @@ def test_a_bonus_that_is_no_number_stays_in_its_field(club, owner, client_for) -
     assert 'id="whyA"' in page
 
 
-@pytest.mark.parametrize("name", ["deal-void", "old-event-void", "result-void"])
-def test_a_reason_is_kept_when_somebody_else_was_faster(name, whole, asks) -> None:
-    url = whole.url(name)
-    answer = asks.post(url, {"reason": "étui mal remis", "version": "99"}, follow=True)
-    page = answer.content.decode()
-    assert "entre-temps" in page
-    filled = typed_in(page, "reason")
-    assert filled["reason"] == ["étui mal remis"]
-    again = asks.post(url, {name: values[0] for name, values in filled.items()})
-    assert again.status_code == 302
-    rows = OldEvent if name == "old-event-void" else Deal
-    assert rows.objects.get(pk=[*whole.rows[name].values()][-1]).voided_at is not None
+def test_a_reason_is_kept_when_somebody_else_was_faster(whole, asks) -> None:
+    for name, rows in (("deal-void", Deal), ("old-event-void", OldEvent), ("result-void", Deal)):
+        url = whole.url(name)
+        answer = asks.post(url, {"reason": "étui mal remis", "version": "99"}, follow=True)
+        page = answer.content.decode()
+        assert "entre-temps" in page
+        filled = typed_in(page, "reason")
+        assert filled["reason"] == ["étui mal remis"]
+        again = asks.post(url, {each: values[0] for each, values in filled.items()})
+        assert again.status_code == 302
+        assert rows.objects.get(pk=[*whole.rows[name].values()][-1]).voided_at is not None
 
 
 def test_a_remark_is_kept_when_the_deal_was_corrected(club, owner) -> None:
@@ -126,3 +129,21 @@ def test_a_remark_is_kept_when_the_deal_was_corrected(club, owner) -> None:
     assert filled["version"] == ["1"]
     again = holder.post(url, {"remark": "Trois bouts", "version": "1"})
     assert again.status_code == 302
+
+
+def test_a_deal_is_saved_once_whatever_page_is_to_follow(club, owner, client_for) -> None:
+    """Such an address was looked up as the name of a page, after the deal had been stored."""
+    table, asks = make_table(club), client_for(owner)
+    address = f"/c/test/tables/{table.pk}/"
+    for number, onward in enumerate(("a b", "logout", "//ailleurs/", "/" + "x" * 3000, "\x00/"), 1):
+        sent = {**posted(number), "next": onward}
+        answer = asks.post(f"{address}donnes/nouvelle/", sent)
+        assert answer["Location"] == f"{address}#donne-{number}"
+    assert Deal.objects.count() == number
+
+
+def test_how_places_are_dealt_out_is_asked_for(whole, asks) -> None:
+    url = whole.url("libre-seance-new")
+    page = asks.post(url, {"how": "drawn", "positions": "5", "deals": "5"}).content.decode()
+    assert 'aria-describedby="id_places_error"' in page
+    assert 'id="id_places_error"' in page

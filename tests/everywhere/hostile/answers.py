@@ -13,16 +13,17 @@ import django
 from django.contrib.messages import ERROR, WARNING
 from django.http import HttpResponse
 
+from tarotclub.middleware import TYPED
 from tests.everywhere.forms import Form, forms_of
 from tests.everywhere.hostile.sending import Sent
 
 NOT_TYPED = {"hidden", "password", "file", "checkbox", "radio", "select"}
-ERRORS = re.compile(
-    r'<ul class="errorlist[^"]*"[^>]*>(.*?)</ul>|<p class="(?:errorlist|wrong)"[^>]*>(.*?)</p>', re.DOTALL
-)
+ERRORS = re.compile(r'<(\w+) class="(?:errorlist|wrong)(?: [^"]*)?"[^>]*>(.*?)</\1>', re.DOTALL)
 TAGS = re.compile(r"<[^>]+>")
 CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 OTHERS = {"en": ("fr", "ru"), "fr": ("en", "ru"), "ru": ("fr", "en")}
+BY_SCRIPT = {"size"}
+"""Buttons that only fill other fields."""
 CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 
 
@@ -65,8 +66,10 @@ def faults(sent: Sent, answer: HttpResponse) -> Iterator[str]:
     if not answer.get("Content-Type", "").startswith("text/html"):
         return
     page = answer.content.decode()
-    said = [TAGS.sub(" ", "".join(one)).strip() for one in ERRORS.findall(page)]
-    told = said or re.search(r'role="alert"[^>]*>\s*[^\s<]|<div class="notice[^"]*" role="alert"', page)
+    said = [TAGS.sub(" ", one).strip() for _tag, one in ERRORS.findall(page)]
+    told = said or re.search(
+        r'role="alert"[^>]*>\s*[^\s<]|<div class="notice[^"]*" role="alert"', page
+    )
     if answer.status_code == 400 and not told:
         yield "says nothing of what is wrong"
     if said:
@@ -79,7 +82,8 @@ def _lost_on_the_way(sent: Sent, answer: HttpResponse) -> Iterator[str]:
     """A sentence on another page, where the field that it is about is empty again."""
     said = getattr(answer.asked, "_messages", ())
     refused = said and any(each.level in (ERROR, WARNING) for each in said._queued_messages)
-    if refused and (lost := [*_typed(sent, sent.target.form)]):
+    kept = answer.asked.session.get(TYPED, {}).get("path") == answer["Location"]
+    if refused and not kept and (lost := [*_typed(sent, sent.target.form)]):
         yield f"refused in a message, and lost {sorted(name for name, _text in lost)}"
 
 
@@ -120,7 +124,11 @@ def _typed(sent: Sent, form: Form) -> Iterator[tuple[str, str]]:
     """The fields of the form that people type into, with what was typed."""
     for name in sorted(sent.typed):
         values = sent.fields.get(name, [])
-        if form.kinds.get(name, "hidden") not in NOT_TYPED and len(values) == 1 and values[0].strip():
+        if (
+            form.kinds.get(name, "hidden") not in NOT_TYPED
+            and len(values) == 1
+            and values[0].strip()
+        ):
             yield name, values[0]
 
 
@@ -132,11 +140,16 @@ def _kept(sent: Sent, page: str) -> Iterator[str]:
     shown = max(forms_of(page, sent.path), key=alike)
     for name, text in _typed(sent, sent.target.form):
         there = shown.fields.get(name, [""])
-        if not CONTROLS.search(text) and _plain(text) not in map(_plain, there):
+        could = text[: shown.limits.get(name)]
+        if CONTROLS.search(text) or _plain(text) in map(_plain, there):
+            continue
+        if not (there[0] and text.startswith(there[0]) and len(there[0]) >= len(could)):
             yield f"{name} was {text[:40]!r}, and is {[one[:40] for one in there]}"
     for name in sorted(sent.typed):
         values, choices = sent.fields.get(name, []), shown.choices.get(name, [])
         known = len(values) == 1 and values[0] in choices and name in sent.target.form.choices
+        if name in BY_SCRIPT:
+            continue
         if known and values[0] not in shown.fields.get(name, []):
             yield f"{name} was chosen as {values[0]!r}, and is {shown.fields.get(name)}"
 

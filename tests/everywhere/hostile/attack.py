@@ -80,7 +80,9 @@ class Attack:
 def _raised(error: Exception) -> str:
     """What went wrong, and the last place of ours where it did."""
     where = traceback.extract_tb(error.__traceback__)
-    ours = [one for one in where if "/tests/" not in one.filename and "site-pack" not in one.filename]
+    ours = [
+        one for one in where if "/tests/" not in one.filename and "site-pack" not in one.filename
+    ]
     last = (ours or where)[-1]
     return f"{type(error).__name__}: {str(error)[:200]} at {last.filename}:{last.lineno}"
 

@@ -7,7 +7,7 @@ import re
 from collections import Counter, defaultdict
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from os.path import commonprefix
+from itertools import takewhile
 from urllib.parse import urljoin, urlsplit
 from uuid import UUID
 
@@ -89,9 +89,7 @@ class Walk:
             found = self._met(address)
             if found is None or not self._first(who, address, found):
                 continue
-            answer = self.browser.ask(
-                "get", address, headers={"Cookie": self.world.cookies[who]}
-            )
+            answer = self.browser.ask("get", address, headers={"Cookie": self.world.cookies[who]})
             if answer.status_code in (301, 302):
                 leads = [answer["Location"]]
             elif not answer.get("Content-Type", "").startswith("text/html"):
@@ -152,8 +150,6 @@ def key_of(name: str, form: Form) -> str:
     return f"{form.method} {name} {' '.join(fields)} {' '.join(buttons)}".strip()
 
 
-
-
 def targets(world: World) -> list[Target]:
     """All there is to send to, in an order that rows and their numbers do not change."""
     walk = Walk(world)
@@ -181,15 +177,19 @@ def _words(walk: Walk, name: str, pattern: URLPattern) -> dict[str, object]:
     whole = names()[name]
     converters = pattern.pattern.converters
     return {
-        word: str(UUID(int=0)) if isinstance(converters.get(word), UUIDConverter) else met.get(word, 1)
+        word: str(UUID(int=0))
+        if isinstance(converters.get(word), UUIDConverter)
+        else met.get(word, 1)
         for word in sorted(whole)
     }
 
 
 def _nearest(walk: Walk, path: str) -> Form:
     """A form to this address with the fields of the one whose address has most in common."""
+
     def common(target: Target) -> tuple[int, str]:
-        return len(commonprefix([urlsplit(target.form.action).path, path])), target.key
+        alike = zip(urlsplit(target.form.action).path, path, strict=False)
+        return len([*takewhile(lambda pair: pair[0] == pair[1], alike)]), target.key
 
     posts = [each for each in walk.forms.values() if each.form.method == "post"]
     return replace(max(posts, key=common).form, action=path, method="post", others=[])

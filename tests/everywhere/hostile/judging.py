@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.contrib.messages import ERROR
 from django.http import HttpResponse
 
-from scoring.ledger.sheets import sheet
 from scoring.ledger.ranks import MEMBERS
+from scoring.ledger.sheets import sheet
 from scoring.marques import half_scores
 from scoring.models import Deal, DealScore, Table
 from tarotclub.models import Membership, Role
 from tests.everywhere.hostile.sending import Sent
 from tests.everywhere.hostile.watching import Change, Rows
-from tests.everywhere.hostile.world import OUTSIDER, OWNER, PHONE, STRANGER, World
+from tests.everywhere.hostile.world import OUTSIDER, PHONE, STRANGER, World
 from tournaments.directing.results import note_board
 from tournaments.models import Board, TableTotals
 
@@ -27,11 +26,23 @@ BOOKS = {
 """Who came and who could not log in: kept of everybody."""
 NO_CLUB = {"tarotclub_user", "django_tasks_database_dbtaskresult", "django_session"}
 ENTERED = {
-    "scoring_deal", "scoring_dealscore", "scoring_historicaldeal", "scoring_agreement", "tournaments_play",
-    "tournaments_tabletotals", "tournaments_arbitercall", "scoring_session", "tarotclub_season",
-    "tournaments_tournament", "tarotclub_club", "scoring_oldevent", "scoring_historicaloldevent", "scoring_oldgame",
-    "tournaments_historicaltabletotals", "tarotclub_user",
-}  # fmt: skip
+    "scoring_deal",
+    "scoring_dealscore",
+    "scoring_historicaldeal",
+    "scoring_agreement",
+    "tournaments_play",
+    "tournaments_tabletotals",
+    "tournaments_arbitercall",
+    "scoring_session",
+    "tarotclub_season",
+    "tournaments_tournament",
+    "tarotclub_club",
+    "scoring_oldevent",
+    "scoring_historicaloldevent",
+    "scoring_oldgame",
+    "tournaments_historicaltabletotals",
+    "tarotclub_user",
+}
 """What somebody changes who enters results, revisions of what shows them among it."""
 MAY_TOUCH = {
     Role.READER: {"tarotclub_user"},
@@ -111,7 +122,9 @@ def _accounts(changes: list[Change], now: dict, rows: Rows) -> Iterator[str]:
     deals = {each.pk for each in changes if each.table == "scoring_deal" and each.after}
     for each in changes:
         if each.table == "scoring_dealscore":
-            deals |= {rows.value(each.table, row, "deal_id") for row in (each.before, each.after) if row}
+            deals |= {
+                rows.value(each.table, row, "deal_id") for row in (each.before, each.after) if row
+            }
     for deal in Deal.objects.filter(pk__in=deals).select_related("rule_set", "table"):
         yield from _deal(deal)
     for table in Table.objects.filter(deals__in=deals).distinct():
@@ -130,9 +143,7 @@ def _accounts(changes: list[Change], now: dict, rows: Rows) -> Iterator[str]:
 
 
 def _deal(deal: Deal) -> Iterator[str]:
-    stored = {
-        one.seat.index: one.half_score for one in deal.scores.select_related("seat")
-    }
+    stored = {one.seat.index: one.half_score for one in deal.scores.select_related("seat")}
     counts = deal.voided_at is None and deal.outcome == "played"
     if stored != (dict(half_scores(deal)) if counts else {}):
         yield f"deal {deal.pk} is stored as {stored}"

@@ -80,7 +80,7 @@ class Sender:
         return [kind(self) for kind in kinds_for(self.target)]
 
     def fields(self) -> Fields:
-        """What the form holds as it stands, some of its choices made, one of its buttons pressed."""
+        """What the form holds as it stands, some choices made, one of its buttons pressed."""
         form, rng = self.target.form, self.rng
         found = {name: list(each) for name, each in form.fields.items()}
         for name, choices in form.choices.items():
@@ -190,7 +190,7 @@ def gone(to: Sender) -> Sent:
 def _moved(to: Sender, whose: str) -> str:
     """The address with other rows in it."""
     path = urlsplit(to.target.form.action).path
-    for name, word in to.target.words.items():
+    for word in to.target.words.values():
         if isinstance(word, int):
             other = to.rng.choice(to.ids[whose])
             path = path.replace(f"/{word}/", f"/{other}/", 1)
@@ -280,8 +280,8 @@ def from_home(to: Sender) -> Sent:
 
 
 STORING: tuple[Kind, ...] = (
-    as_found, twice, one_wrong, one_wrong, one_wrong, all_wrong, all_wrong, one_missing, late, late,
-    all_missing, all_empty, repeated, extra, foreign, foreign, own_others, gone, stale,
+    as_found, twice, one_wrong, one_wrong, one_wrong, all_wrong, all_wrong, one_missing, late,
+    all_missing, all_empty, repeated, extra, foreign, own_others, gone, stale,
     address_foreign, address_others, address_gone, address_wild, files, raw, raw_all, wrong_body,
     wrong_method, from_home, by(Role.READER), by(Role.SCORER), by(OUTSIDER), by(STRANGER),
     by(PHONE), by(PHONE, one_wrong),
