@@ -86,7 +86,11 @@ TEMPLATES: list[dict[str, Any]] = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            "builtins": ["django.templatetags.i18n", "tarotclub.templatetags.figures"],
+            "builtins": [
+                "django.templatetags.i18n",
+                "tarotclub.templatetags.figures",
+                "tarotclub.templatetags.refusals",
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

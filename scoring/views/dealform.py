@@ -69,9 +69,15 @@ def asked_number(data: Mapping[str, str]) -> int | None:
     return whole(data.get("number") or data.get("numero"), 3) or None
 
 
+MOST_NEXT = 500
+
+
 def onward(request: HttpRequest) -> str:
     """The page to go to after saving, where the form's `next` names one of ours; else blank."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
+    if len(wanted) > MOST_NEXT or not wanted.startswith("/"):
+        # Anything else would be looked up as the name of a page, or not fit a redirection.
+        return ""
     hosts = {request.get_host()}
     safe = url_has_allowed_host_and_scheme(wanted, hosts, require_https=request.is_secure())
     return wanted if safe else ""

@@ -24,7 +24,7 @@ from scoring.views.allowed import author, may_enter, may_enter_closed, may_void
 from scoring.views.dealform import deal_row
 from tarotclub import access
 from tarotclub.access import Found, Right
-from tarotclub.middleware import typed_before_login
+from tarotclub.middleware import keep_typed, typed_before_login
 from tarotclub.whole import whole
 
 
@@ -136,6 +136,10 @@ def _changed(
         write(row.pk)
     except StaleVersion:
         messages.error(request, _("Cette donne a changé entre-temps : regardez-la d’abord."))
+        if "reason" in request.POST:
+            # The form stands on the page of the deal as it is by now, with the reason in it.
+            keep_typed(request)
+            return redirect(request.path)
     except EntryRefused as refused:
         return _refused(request, found.access.club.slug, row.pk, refused)
     except SessionClosed:

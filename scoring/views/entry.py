@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -52,7 +52,7 @@ def deal_event(request: HttpRequest, club: str, table: int) -> HttpResponse:
     """One tap: everybody passed, petit sec, misdeal."""
     found = table_row(request, club, table)
     if request.POST.get("outcome") not in set(Outcome) - {Outcome.PLAYED}:
-        return HttpResponse(status=400)
+        raise BadRequest
     return _record(request, found)
 
 
@@ -87,7 +87,7 @@ def deal_preview(request: HttpRequest, club: str, table: int) -> HttpResponse:
     row = rows.filter(pk=corrected).first() if corrected else None
     turn = turn_of(row) if row else _turn(found.object, asked_number(request.POST))
     if turn is None:
-        return HttpResponse(status=400)
+        raise BadRequest
     return JsonResponse(previews.preview(found.object, DealForm(request.POST, turn), turn, row))
 
 
@@ -126,7 +126,7 @@ def _record(request: HttpRequest, found: Found[Table]) -> HttpResponse:
     sent = _sent_before(table, request.POST.get("submission", ""))
     turn = turn_of(sent) if sent else _turn(table, asked_number(request.POST)) or _turn(table, 1)
     if turn is None:
-        return HttpResponse(status=400)
+        raise BadRequest
     form = DealForm(request.POST, turn)
 
     def write(entry: DealEntry) -> Recorded:

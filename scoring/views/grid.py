@@ -6,7 +6,7 @@ import uuid
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.db.models import Prefetch, Sum
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -51,7 +51,7 @@ def sheet_mode_check(request: HttpRequest, club: str, table: int) -> HttpRespons
     found = _table_row(request, club, table)
     batch = _batch(found)
     if batch is None:
-        return HttpResponse(status=400)
+        raise BadRequest
     return JsonResponse(answer(GridPage(_form(found, batch, request.POST))))
 
 
@@ -61,7 +61,7 @@ def sheet_mode_more(request: HttpRequest, club: str, table: int) -> HttpResponse
     found = _table_row(request, club, table)
     batch = _batch(found)
     if batch is None:
-        return HttpResponse(status=400)
+        raise BadRequest
     form = _form(found, batch, request.POST)
     form.add_rows()
     return _page(request, found, form)
@@ -73,7 +73,7 @@ def sheet_mode_after(request: HttpRequest, club: str, table: int) -> HttpRespons
     found = _table_row(request, club, table)
     batch = _batch(found)
     if batch is None:
-        return HttpResponse(status=400)
+        raise BadRequest
     moved = request.POST.copy()
     number = batch.next_number
     for nth in range(whole(moved.get("rows"), 2) or 0):

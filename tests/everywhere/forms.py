@@ -15,6 +15,12 @@ class Form:
     fields: dict[str, list[str]] = field(default_factory=dict)
     choices: dict[str, list[str]] = field(default_factory=dict)
     buttons: list[tuple[str, str]] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)
+    """Where buttons of its own send it instead."""
+    kinds: dict[str, str] = field(default_factory=dict)
+    """Of each field: the type of the input, `select` or `textarea`."""
+    limits: dict[str, int] = field(default_factory=dict)
+    """How many signs a browser lets people type."""
 
 
 class _Reader(HTMLParser):
@@ -35,21 +41,30 @@ class _Reader(HTMLParser):
             return
         if tag == "input" and name:
             self._input(form, name, given)
-        elif tag == "button" and name:
-            form.buttons.append((name, given.get("value", "")))
+        elif tag == "button":
+            self._button(form, name, given)
         elif tag == "select":
-            self.select = name
+            self.select, form.kinds[name] = name, tag
             form.fields.setdefault(name, [])
         elif tag == "option" and self.select:
             form.choices.setdefault(self.select, []).append(given.get("value", ""))
             if "selected" in given:
                 form.fields[self.select] = [given.get("value", "")]
         elif tag == "textarea":
-            self.area = name
+            self.area, form.kinds[name] = name, tag
             form.fields[name] = [""]
+
+    def _button(self, form: Form, name: str, given: dict[str, str]) -> None:
+        if name:
+            form.buttons.append((name, given.get("value", "")))
+        if "formaction" in given:
+            form.others.append(given["formaction"])
 
     def _input(self, form: Form, name: str, given: dict[str, str]) -> None:
         kind, value = given.get("type", "text"), given.get("value", "")
+        form.kinds[name] = kind
+        if "maxlength" in given:
+            form.limits[name] = int(given["maxlength"])
         if kind in ("radio", "checkbox"):
             value = given.get("value", "on")
             form.choices.setdefault(name, []).append(value)

@@ -18,7 +18,7 @@ from tarotclub.people import NewNamesake
 from tarotclub.whole import whole
 from tournaments import directing
 from tournaments.contenders import in_sides
-from tournaments.directing.sentences import counts_text
+from tournaments.directing.sentences import counts_text, refusal_text
 from tournaments.forms import GuestForm
 from tournaments.models import Tournament
 from tournaments.turnout import turnout
@@ -63,6 +63,11 @@ def entry_guest(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     form = GuestForm(typed, instance=Player(club=found.access.club))
     if request.method != "POST":
         return _page(request, found, form)
+    if found.object.status != Tournament.Status.DRAFT:
+        # The form is on no page any more: there is nowhere to say what is wrong in it.
+        late = directing.Refused("tournament_not_in_preparation")
+        messages.error(request, refusal_text(late))
+        return redirect("entries", club, pk)
     if not form.is_valid():
         return _page(request, found, form, status=400)
     guest, known = form.identity(), form.known

@@ -241,7 +241,8 @@ def _version(deal: Deal) -> dict[str, object]:
 def _changed_meanwhile(request: HttpRequest, found: Found[Tournament], pk: int) -> HttpResponse:
     current = _deal(found.object, pk)
     messages.error(request, _("Ce résultat a changé entre-temps : le voici."))
-    form = ReasonForm(initial=_version(current))
+    typed = {"reason": request.POST.get("reason", "")}
+    form = ReasonForm(initial={**typed, **_version(current)})
     return _result_page(request, found, current, form, status=409)
 
 

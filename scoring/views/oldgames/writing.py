@@ -37,7 +37,7 @@ from scoring.views.oldgames.asked import (
 from scoring.views.oldgames.conflicts import conflict_page
 from tarotclub import access
 from tarotclub.access import Found, Right
-from tarotclub.middleware import typed_before_login
+from tarotclub.middleware import keep_typed, typed_before_login
 from tarotclub.whole import whole
 
 
@@ -292,6 +292,10 @@ def _changed(
         done = write()
     except OldEventStaleError:
         messages.error(request, _("Cette ligne a changé entre-temps : regardez-la d’abord."))
+        if "reason" in request.POST:
+            # The form stands on the page of the line as it is by now, with the reason in it.
+            keep_typed(request)
+            return redirect(request.path)
         return redirect("old-event", slug, row.pk)
     except SessionClosed:
         raise PermissionDenied from None

@@ -91,11 +91,12 @@ def contest(request: HttpRequest, club: str, link: int, number: int) -> HttpResp
         word = word_of(here, version, contested=True, remark=remark)
         if spoken(request, here, number, word):
             messages.success(request, _("C’est noté : le secrétariat tranchera."))
-        return redirect(home_of(here.link.session, club, link))
+            return redirect(home_of(here.link.session, club, link))
+        line = line_for(here, number)
+        form = ContestForm(initial={"remark": remark, "version": line.deal.version})
+    status = 400 if request.method == "POST" else 200
     context = {"line": line, "form": form, "number": number}
-    return phone_page(
-        request, here, "scoring/phone/contest.html", context, 400 if form.is_bound else 200
-    )
+    return phone_page(request, here, "scoring/phone/contest.html", context, status)
 
 
 def word_of(here: Visit, version: int, **said: Any) -> Word:

@@ -132,7 +132,7 @@ def person(request: HttpRequest, club: str, pk: int, entry: int) -> HttpResponse
             set_rate(who, CheckIn.Rate(rate.cleaned_data["rate"]), author(found.access))
             messages.success(request, _("Le tarif est noté."))
             return redirect("hall-person", club, pk, entry)
-        if _moved(found, who, move):
+        if move.is_bound and _moved(found, who, move):
             messages.success(request, _("C’est noté dans la caisse."))
             return redirect("hall-person", club, pk, entry)
         status = 400
@@ -146,6 +146,7 @@ def person(request: HttpRequest, club: str, pk: int, entry: int) -> HttpResponse
         "roll": roll,
         "rates": CheckIn.Rate.choices,
         "form": move,
+        "rate": rate if status == 400 and not move.is_bound else None,
         "log": till_log(found.object, who),
     }
     return hall_page(request, found, "person", context, status)

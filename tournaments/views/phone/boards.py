@@ -107,4 +107,4 @@ def board_contest(request: HttpRequest, club: str, link: int, board: int) -> Htt
     rows = ResultRows([replace(at.line.cell, deal=None)], data)
     if data is not None:
         rows.is_valid()
-    return contest(request, here, at.line, rows.rows[0])
+    return contest(request, here, at.line, rows.rows[0], lambda: at_board(here, seance, board).line)

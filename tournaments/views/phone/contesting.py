@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from django.contrib import messages
@@ -42,9 +42,14 @@ def contest(
     here: Visit,
     line: Contested,
     row: Claim,
+    again: Callable[[], Contested],
     more: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
-    """Ask for the other score in a blank `row`, or store it; Http404 where nothing stands."""
+    """Ask for the other score in a blank `row`, or store it; Http404 where nothing stands.
+
+    Where what it answers is no longer what stands, the page shows that, read `again`, with what was
+    typed beside it.
+    """
     if line.deal is None:
         raise Http404
     data = request.POST if request.method == "POST" else None
@@ -61,7 +66,10 @@ def contest(
             )
             if spoken(request, here, line.board, word):
                 messages.success(request, _("C’est noté : l’arbitre tranchera."))
-            return redirect("seance-phone", here.link.session.club.slug, here.link.pk)
+                return redirect("seance-phone", here.link.session.club.slug, here.link.pk)
+            line = again()
+            if line.deal is None:
+                return redirect("seance-phone", here.link.session.club.slug, here.link.pk)
     context = {"line": line, "row": row, "board": line.board, "form": form, **(more or {})}
     status = 200 if data is None else 400
     return phone_page(request, here, "tournaments/phone/contest.html", context, status)

@@ -127,4 +127,8 @@ def meeting_contest(request: HttpRequest, here: Visit, seance: Seance, board: in
     row = leg_row(replace(at.line, row=None), at.line.table.pk, data)
     if data is not None:
         read_leg(row)
-    return contest(request, here, at.line, row, _shown(at))
+
+    def again() -> TeamLine:
+        return at_meeting(here, seance, board).line
+
+    return contest(request, here, at.line, row, again, _shown(at))

@@ -103,7 +103,11 @@ def totals_contest(request: HttpRequest, club: str, link: int) -> HttpResponse:
         word = word_of(here, version, contested=True, remark=remark)
         if spoken(request, here, TOTALS, word, lambda: totals_row(table)):
             messages.success(request, _("C’est noté : l’arbitre tranchera."))
-        return redirect("seance-phone", club, link)
+            return redirect("seance-phone", club, link)
+        line = totals_line(here, table)
+        if line is None:
+            raise Http404
+        form = ContestForm(initial={"remark": remark, "version": line.row.version})
     context = {"totals": line, "form": form}
-    status = 400 if form.is_bound else 200
+    status = 200 if data is None else 400
     return phone_page(request, here, "tournaments/phone/totals_contest.html", context, status)

@@ -27,6 +27,9 @@ from tournaments.views.desk_pages import attempt
 from tournaments.views.teams.pages import found_meeting, team_page
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from fractions import Fraction
+
     from tournaments.models import Quarter
     from tournaments.standings.teams import SideView
     from tournaments.views.teams.pages import At
@@ -35,7 +38,11 @@ if TYPE_CHECKING:
 @require_safe
 def meeting_desk(request: HttpRequest, club: str, pk: int, number: int) -> HttpResponse:
     """The quarters, what is entered of each, and what the teams begin with."""
-    at = found_meeting(request, club, pk, number, Right.TOURNAMENT_DEALS)
+    return _desk(request, found_meeting(request, club, pk, number, Right.TOURNAMENT_DEALS), {})
+
+
+def _desk(request: HttpRequest, at: At, typed: Mapping[str, BonusForm]) -> HttpResponse:
+    """The page, with the forms that were refused in `typed`, by the letter of the team."""
     view = at.view
     winner, tie = winner_of(view)
     lines = [
@@ -57,13 +64,16 @@ def meeting_desk(request: HttpRequest, club: str, pk: int, number: int) -> HttpR
         "contested": len(contested_in(at.session)),
         "matches": list(zip(view.pairs, view.results, strict=True)),
         "lines": lines,
-        "sides": [(one, BonusForm(initial={"bonus": _typed(one.bonus)})) for one in view.sides],
+        "sides": [
+            (one, typed.get(one.letter) or BonusForm(initial={"bonus": _typed(one.bonus)}))
+            for one in view.sides
+        ],
         "today": _bonuses_today(at),
         "winner": winner,
         "tie": tie,
         "level": _knocked_out(at) and view.over and winner is None,
     }
-    return team_page(request, at.found, "meeting_desk", context)
+    return team_page(request, at.found, "meeting_desk", context, 400 if typed else 200)
 
 
 def _bonuses_today(at: At) -> list[tuple[SideView, str, str]]:
@@ -168,8 +178,8 @@ def bonus(request: HttpRequest, club: str, pk: int, number: int, letter: str) ->
     side = at.side(letter)
     form = BonusForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("Un nombre de PM, de 0 à 99."))
-    elif attempt(request, lambda: teams.give_bonus(side, form.cleaned_data["bonus"])):
+        return _desk(request, at, {letter: form})
+    if attempt(request, lambda: teams.give_bonus(side, form.cleaned_data["bonus"])):
         messages.success(request, _("%(team)s : bonus enregistré.") % {"team": side.team.name})
     return redirect("team-meeting-desk", *at.address)
 

@@ -1,0 +1,1 @@
+"""Hostile submissions to every form and every address that stores something."""
