@@ -26,7 +26,7 @@ from scoring.recording.entries import (
     refusal_text,
 )
 from scoring.recording.revisions import touched
-from scoring.recording.rotation import NextDeal, next_deal, rotation_at, seats_at
+from scoring.recording.rotation import NextDeal, next_deal, rotation_at, seats_at, turns_ahead
 from scoring.recording.undoing import last_change, recorded_by, seconds_to_undo, undo
 from scoring.recording.writing import correct, drafted, record, restore, void
 
@@ -62,6 +62,7 @@ __all__ = [
     "seats_at",
     "seconds_to_undo",
     "touched",
+    "turns_ahead",
     "undo",
     "unplayable",
     "void",

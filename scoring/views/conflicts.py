@@ -17,7 +17,7 @@ from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.sheets import Column
 from scoring.models import Deal, Table
 from scoring.recording import DealConflict, DealEntry, EntryRefused, StaleVersion
-from scoring.views.dealform import onward
+from scoring.views.dealform import onward, outbox_name
 from tarotclub.access import Found
 
 Fields = Sequence[tuple[str, list[str]]]
@@ -46,6 +46,8 @@ def conflict_page(
         "adding": fields_of_next,
         "adding_number": _number(fields_of_next),
         "next": onward(request),
+        "mine": mine.submission,
+        "sender": outbox_name(found.access),
         "sheet": reverse("sheet", args=[found.access.club.slug, found.object.pk]),
     }
     return render(request, "scoring/conflict.html", context)

@@ -1,0 +1,137 @@
+"use strict";
+/* Saving a deal: first on this device, then to the server. Where no answer comes the page goes on without one:
+   the sheet as it was last seen, what waits below it, and the next deals' forms, which it asked for while it could. */
+(() => {
+  const main = document.getElementById("main");
+  let ahead = null;
+
+  /* A form's own fields, as they will be sent whatever page there is by then */
+  function recordOf(form, submitter) {
+    const place = waiting.section().dataset;
+    const fields = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
+    if (submitter?.name) fields.push([submitter.name, submitter.value]);
+    const { submission, number, deal = "" } = Object.fromEntries(fields);
+    const played = form.matches(".deal");
+    return {
+      submission, number: Number(number), deal, fields, table: place.waiting, who: place.sender,
+      to: place.send, page: new URL(form.action).pathname, sheet: place.sheet,
+      halves: played ? dealMarque(form).halves : {},
+      title: played ? titleOf(form) : (submitter?.textContent || "").trim(),
+    };
+  }
+  function titleOf(form) {
+    const said = (name) => form.querySelector(`[name=${name}]:checked`)?.parentElement.querySelector("span > span, span")?.textContent.trim();
+    return [said("taker"), said("contract")].filter(Boolean).join(", ");
+  }
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    const ours = form.matches("form.deal, form#unplayed, .choose form");
+    if (!ours || event.defaultPrevented || !outbox.usable || !waiting.section()) return;
+    event.preventDefault();
+    save(form, event.submitter);
+  });
+  async function save(form, submitter) {
+    const replaced = form.closest("[data-mine]")?.dataset.mine || "";
+    let record;
+    try {
+      record = await outbox.keep(recordOf(form, submitter), replaced);
+    } catch {
+      return asItIs(form, submitter);
+    }
+    const answer = await outbox.deliver(record);
+    if (answer.state === "stored") return go(answer.place);
+    if (answer.state === "login") return location.assign(answer.login);
+    if (answer.state === "waiting") return without(form);
+    if (answer.state === "refused") await outbox.forget(record.submission); // the form comes back with it
+    asItIs(form, submitter);
+  }
+  /* The server's own page says what stands against it */
+  function asItIs(form, submitter) {
+    if (submitter?.name)
+      form.append(Object.assign(document.createElement("input"), { type: "hidden", name: submitter.name, value: submitter.value }));
+    HTMLFormElement.prototype.submit.call(form);
+  }
+  function go(place) {
+    const to = new URL(place, location);
+    if (to.pathname !== location.pathname) return location.assign(to);
+    history.replaceState(null, "", to);
+    location.reload();
+  }
+
+  /* On without the network */
+  async function look() {
+    const place = waiting.section()?.dataset;
+    if (!place) return;
+    try {
+      const answer = await fetch(place.ahead, { cache: "no-store", signal: AbortSignal.timeout(20000) });
+      const found = answer.ok ? await answer.json() : null;
+      if (found?.state === "open") ahead = found;
+    } catch { /* asked again when the network is back */ }
+  }
+  async function nextPage() {
+    const taken = new Set([...waiting.numbers(), ...(await outbox.list(waiting.section().dataset.waiting)).map((each) => each.number)]);
+    return ahead?.pages.find((each) => !taken.has(each.number));
+  }
+  function show(html) {
+    const other = new DOMParser().parseFromString(html, "text/html");
+    document.querySelectorAll("[data-live]").forEach((part) => { part.dataset.every = 0; });
+    document.querySelectorAll("form.deal").forEach((form) => form.dispatchEvent(new Event("ended")));
+    document.querySelector("header.bar").replaceWith(other.querySelector("header.bar"));
+    main.replaceChildren(...other.getElementById("main").childNodes);
+    main.className = other.getElementById("main").className;
+    document.body.className = other.body.className;
+    document.title = other.title;
+    scrollTo(0, 0);
+    main.querySelectorAll("form.deal").forEach((form) => dealForm(form));
+    waiting.render();
+  }
+  async function without(form) {
+    form.dispatchEvent(new Event("unsent"));
+    if (!ahead) return waiting.section().scrollIntoView();
+    const section = waiting.section();
+    show(ahead.sheet);
+    if (!main.querySelector("[data-waiting]")) main.append(section);
+    main.querySelectorAll(".dock a").forEach((link) => link.remove());
+    const page = await nextPage(), dock = main.querySelector(".dock");
+    if (page) dock.append(opener(page));
+    await waiting.render();
+    main.dataset.alone = "1";
+    section.scrollIntoView({ block: "end" });
+  }
+  function opener(page) {
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", className: "button main wide", textContent: waiting.section().dataset.deal.replace("{number}", page.number) });
+    button.addEventListener("click", () => { delete main.dataset.alone; show(page.html); });
+    return button;
+  }
+  /* A sheet that lost its network opens the next form in the page */
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest(".dock a");
+    if (!link || !ahead || (navigator.onLine && !document.querySelector(".live.off, [data-lost]:not([hidden])"))) return;
+    event.preventDefault();
+    const page = await nextPage();
+    if (page) show(page.html); else location.assign(link.href);
+  });
+  /* All is sent: the page that was shown alone is the server's again */
+  document.addEventListener("outbox", async () => {
+    if (!main.dataset.alone || (await outbox.list(waiting.section().dataset.waiting)).length) return;
+    location.assign(waiting.section().dataset.sheet);
+  });
+  /* A form whose number was sent meanwhile would only make a conflict */
+  async function begin() {
+    const form = document.querySelector("form.deal");
+    const stored = await outbox.flush().catch(() => []);
+    const number = Number(form?.elements.number.value);
+    const mine = form && !form.dataset.deal && stored.some((each) => each.table === form.dataset.table && each.number >= number);
+    if (mine && !form.querySelector("[name=taker]:checked")) return location.reload();
+    await look();
+  }
+  document.querySelectorAll("[data-mine] a[data-keeps]").forEach((link) => link.addEventListener("click", async (event) => {
+    event.preventDefault();
+    await outbox.forget(link.closest("[data-mine]").dataset.mine).catch(() => {});
+    location.assign(link.href);
+  }));
+  addEventListener("online", look);
+  begin();
+})();
