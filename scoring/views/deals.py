@@ -19,7 +19,7 @@ from scoring.ledger import deals as ledger
 from scoring.ledger.ranks import Reader
 from scoring.ledger.sheets import named_rules
 from scoring.models import Deal
-from scoring.recording import SessionClosed, StaleVersion, UndoOver
+from scoring.recording import EntryRefused, SessionClosed, StaleVersion, UndoOver
 from scoring.views.allowed import author, may_enter, may_enter_closed, may_void
 from scoring.views.dealform import deal_row
 from tarotclub import access
@@ -96,6 +96,21 @@ def deal_restore(request: HttpRequest, club: str, deal: int) -> HttpResponse:
     return _changed(
         request, found, lambda pk: recording.restore(pk, known, who, closed_too=closed_too)
     )
+
+
+@require_POST
+def deal_revert(request: HttpRequest, club: str, deal: int) -> HttpResponse:
+    """Put back an earlier version of the deal; the history keeps both."""
+    found = _voidable(request, club, deal)
+    wanted, known = (whole(request.POST.get(name)) or 0 for name in ("wanted", "version"))
+    who, closed_too = author(found.access), _closed_too(found)
+    try:
+        return _changed(
+            request, found, lambda pk: recording.revert(pk, wanted, known, who, closed_too=closed_too)
+        )
+    except EntryRefused as refused:
+        messages.error(request, " ".join(map(recording.refusal_text, refused.findings)))
+        return redirect("deal", club, deal)
 
 
 @require_POST

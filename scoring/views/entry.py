@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import recording
 from scoring.forms.deal import DealForm, Turn, typed
+from scoring.forms.merging import merged
 from scoring.marques import own_form
 from scoring.models import Deal, Table
 from scoring.recording import DealEntry, EntryRefused, Recorded, SessionClosed
@@ -74,6 +75,13 @@ def deal_edit(request: HttpRequest, club: str, deal: int) -> HttpResponse:
         filled[name] = text
     form = DealForm(typed_before_login(request), turn, initial=filled)
     return render_form(request, Found(found.access, row.table), form, deal=row)
+
+
+@require_POST
+def deal_merge(request: HttpRequest, club: str, deal: int) -> HttpResponse:
+    """Of two versions, one chosen for each thing they differ in: stored as a correction."""
+    found = deal_row(request, club, deal)
+    return _correct(request, found, DealForm(merged(request.POST), turn_of(found.object)))
 
 
 @require_POST

@@ -98,7 +98,11 @@ def _stored(
     if form.is_valid() and form.entry is not None:
         try:
             done = write(form.entry)
-        except (recording.DealConflict, recording.StaleVersion):
+        except recording.DealConflict as conflict:
+            if conflict.existing.digest == conflict.entry.digest and not conflict.existing.voided_at:
+                return _at(request, found, conflict.existing.number)
+            return _said("conflict")
+        except recording.StaleVersion:
             return _said("conflict")
         except recording.DealIsVoid:
             return _said("refused", text=_("Cette donne est rayée."))
@@ -107,11 +111,15 @@ def _stored(
         except EntryRefused as refused:
             form.refuse(refused.findings)
         else:
-            sheet = reverse("sheet", args=[found.access.club.slug, found.object.pk])
-            place = onward(request) or f"{sheet}#donne-{done.deal.number}"
-            return _said("stored", number=done.deal.number, place=place)
+            return _at(request, found, done.deal.number)
     sentences = [text for texts in form.errors.values() for text in texts]
     return _said("refused", text=" ".join(sentences))
+
+
+def _at(request: HttpRequest, found: Found[Table], number: int) -> HttpResponse:
+    """It stands on the sheet, there."""
+    sheet = reverse("sheet", args=[found.access.club.slug, found.object.pk])
+    return _said("stored", number=number, place=onward(request) or f"{sheet}#donne-{number}")
 
 
 @never_cache

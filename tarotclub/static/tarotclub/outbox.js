@@ -134,6 +134,20 @@ const outbox = (() => {
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   }
 
+  /* A page without a sheet says at least that something waits */
+  async function say() {
+    const notes = document.querySelectorAll("[data-when-waiting]");
+    if (!notes.length) return;
+    const none = !(await list()).length;
+    notes.forEach((note) => { note.hidden = none; });
+  }
+  document.addEventListener("outbox", () => say().catch(() => {}));
+  say().catch(() => {});
+
+  // Browsers give it to https (and to this machine) alone; without it everything else works the same.
+  if (isSecureContext && navigator.serviceWorker && document.querySelector("script[src*='waiting']"))
+    navigator.serviceWorker.register("/hors-ligne.js").catch(() => {});
+
   /* False where the browser keeps nothing (private windows of some): forms are then sent as they are. */
   let usable = false;
   open().then(() => { usable = true; }, () => {});

@@ -8,16 +8,26 @@
   /* A form's own fields, as they will be sent whatever page there is by then */
   function recordOf(form, submitter) {
     const place = waiting.section().dataset;
-    const fields = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
+    const fields = form.dataset.merges ? merged(form) : [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
     if (submitter?.name) fields.push([submitter.name, submitter.value]);
     const { submission, number, deal = "" } = Object.fromEntries(fields);
     const played = form.matches(".deal");
     return {
       submission, number: Number(number), deal, fields, table: place.waiting, who: place.sender,
-      to: place.send, page: new URL(form.action).pathname, sheet: place.sheet,
+      to: place.send, page: form.dataset.merges || new URL(form.action).pathname, sheet: place.sheet,
       halves: played ? dealMarque(form).halves : {},
       title: played ? titleOf(form) : (submitter?.textContent || "").trim(),
     };
+  }
+  /* Of two versions the chosen parts, as one deal's fields */
+  function merged(form) {
+    const chosen = (about) => form.querySelector(`[name="choice-${about}"]:checked`)?.value || "theirs";
+    const parts = [...form.querySelectorAll("[data-about]")].map(({ name, value, dataset }) => [...name.split(/-(.*)/, 2), value, dataset.about]);
+    const beside = ["submission", "number", "version", "deal", "next"].filter((name) => form.elements[name]);
+    return [
+      ...beside.map((name) => [name, form.elements[name].value]),
+      ...parts.filter(([side, , , about]) => chosen(about) === side).map(([, name, value]) => [name, value]),
+    ];
   }
   function titleOf(form) {
     const said = (name) => form.querySelector(`[name=${name}]:checked`)?.parentElement.querySelector("span > span, span")?.textContent.trim();
@@ -26,7 +36,7 @@
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    const ours = form.matches("form.deal, form#unplayed, .choose form");
+    const ours = form.matches("form.deal, form#unplayed, [data-mine] form, form[data-merges]");
     if (!ours || event.defaultPrevented || !outbox.usable || !waiting.section()) return;
     event.preventDefault();
     save(form, event.submitter);
@@ -69,8 +79,9 @@
       if (found?.state === "open") ahead = found;
     } catch { /* asked again when the network is back */ }
   }
+  const numbersWaiting = async () => new Set((await outbox.list(waiting.section().dataset.waiting)).map((each) => each.number));
   async function nextPage() {
-    const taken = new Set([...waiting.numbers(), ...(await outbox.list(waiting.section().dataset.waiting)).map((each) => each.number)]);
+    const taken = new Set([...waiting.numbers(), ...await numbersWaiting()]);
     return ahead?.pages.find((each) => !taken.has(each.number));
   }
   function show(html) {
@@ -92,9 +103,8 @@
     const section = waiting.section();
     show(ahead.sheet);
     if (!main.querySelector("[data-waiting]")) main.append(section);
-    main.querySelectorAll(".dock a").forEach((link) => link.remove());
     const page = await nextPage(), dock = main.querySelector(".dock");
-    if (page) dock.append(opener(page));
+    dock.replaceChildren(...(page ? [opener(page)] : []));
     await waiting.render();
     main.dataset.alone = "1";
     section.scrollIntoView({ block: "end" });
@@ -107,7 +117,7 @@
   }
   /* A sheet that lost its network opens the next form in the page */
   document.addEventListener("click", async (event) => {
-    const link = event.target.closest(".dock a");
+    const link = event.target.closest("a[data-next]");
     if (!link || !ahead || (navigator.onLine && !document.querySelector(".live.off, [data-lost]:not([hidden])"))) return;
     event.preventDefault();
     const page = await nextPage();
@@ -126,6 +136,12 @@
     const mine = form && !form.dataset.deal && stored.some((each) => each.table === form.dataset.table && each.number >= number);
     if (mine && !form.querySelector("[name=taker]:checked")) return location.reload();
     await look();
+    if (form && !form.dataset.deal && (await numbersWaiting()).has(number)) await passOn();
+  }
+  /* A page that was kept shows a number that waits already: on to the next */
+  async function passOn() {
+    const page = await nextPage();
+    if (page) show(page.html);
   }
   document.querySelectorAll("[data-mine] a[data-keeps]").forEach((link) => link.addEventListener("click", async (event) => {
     event.preventDefault();

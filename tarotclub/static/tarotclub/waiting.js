@@ -2,7 +2,7 @@
 /* The deals that wait on this device, below the sheet as it was last seen, with the totals as they will be. */
 const waiting = (() => {
   const section = () => document.querySelector("[data-waiting]");
-  const sheet = () => document.querySelector(".marks:not(.waits)");
+  const sheet = () => document.querySelector(".marks");
   const MENDED = { login: ["login"], conflict: ["compare", "forget"], refused: ["mend", "forget"],
     other: ["mine", "forget"], closed: ["forget"], over: ["forget"], gone: ["forget"] };
 
@@ -52,6 +52,8 @@ const waiting = (() => {
     body.replaceChildren(...records.flatMap((record) => rows(place, record, seats, totals)));
     foot.replaceChildren(foot.firstElementChild, ...totals.slice(0, seats.length).map((each) => cell("td", marque.show(each))));
     foot.hidden = !seats.length;
+    const alone = records.some((record) => record.state === "waiting");
+    place.querySelectorAll("[data-told], [data-retry]").forEach((each) => { each.hidden = !alone; });
   }
   function rows(place, record, seats, totals) {
     const row = document.createElement("tr");
