@@ -15,6 +15,7 @@ _club = [
     path("joueurs/", players.players, name="players"),
     path("joueurs/nouveau/", players.player_add, name="player-add"),
     path("joueurs/<int:pk>/modifier/", players.player_edit, name="player-edit"),
+    path("joueurs/<int:pk>/revenir/", players.player_revert, name="player-revert"),
     path("joueurs/<int:pk>/archiver/", players.player_archive, name="player-archive"),
     path("joueurs/<int:pk>/reprendre/", players.player_unarchive, name="player-unarchive"),
     path("joueurs/<int:pk>/anonymiser/", players.player_anonymise, name="player-anonymise"),

@@ -22,6 +22,15 @@ class Choice:
     stored: str
     sent: str
 
+    def beside(self, other: Choice) -> Choice:
+        """Both as one thing: misères of several kinds are chosen together."""
+        return Choice(
+            self.name,
+            f"{self.label}, {other.label}",
+            f"{self.stored}, {other.stored}",
+            f"{self.sent}, {other.sent}",
+        )
+
 
 def group_of(field: str) -> str:
     """What a posted field is about: the three fields of the points are chosen together."""

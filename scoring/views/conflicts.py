@@ -62,18 +62,18 @@ def _merging(
     """What the versions differ in, to choose one by one; nothing where there is only one thing."""
     about = {fact.label: fact.about for fact in (*stored.facts, *sent.facts)}
     nothing = _("rien")
-    choices = [
-        Choice(about[label], label, one or nothing, other or nothing)
-        for label, one, other in compared(stored.facts, sent.facts)
-        if one != other and about[label]
-    ]
-    if theirs.voided_at is not None or len({each.name for each in choices}) < 2:
+    choices: dict[str, Choice] = {}
+    for label, one, other in compared(stored.facts, sent.facts, nothing):
+        if one != other and about[label]:
+            found = Choice(about[label], label, one, other)
+            choices[found.name] = choices[found.name].beside(found) if found.name in choices else found
+    if theirs.voided_at is not None or len(choices) < 2:
         return {}
     fields = [
         *hidden(STORED, typed(recording.entry_of(theirs))),
         *hidden(SENT, typed(mine)),
     ]
-    return {"choices": choices, "merging": fields, "again": uuid.uuid4()}
+    return {"choices": [*choices.values()], "merging": fields, "again": uuid.uuid4()}
 
 
 def _sent(mine: DealEntry, theirs: Deal, seats: Sequence[Column]) -> Explained:
