@@ -60,13 +60,16 @@ def told(view: TableView) -> TableView:
         except PermissionDenied:
             return _said("closed", text=_("Votre rôle ne permet pas de saisir ici."))
         except (Http404, Gone):
-            return _said("gone", text=_("Cette table, ou cette donne, n’existe plus."))
+            gone = _said("gone", text=_("Cette table, ou cette donne, n’existe plus."))
+            gone.status_code = 404
+            return gone
 
     return answer
 
 
 def _said(state: str, **more: object) -> JsonResponse:
-    """An answer is always a success: the browser writes any other into its console as an error."""
+    """What a person can put right is answered as a success: the browser writes anything else into
+    its console as an error."""
     return JsonResponse({"state": state, **more})
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import urlsplit, urlunsplit
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import expect
@@ -11,6 +11,10 @@ from playwright.sync_api import expect
 from scoring.models import Deal
 from tests.browser.conftest import log_in
 from tests.browser.dealing import Thumb, opened, usual
+from tests.browser.test_phone import come
+from tests.scoring.deal_posts import address, posted
+from tests.scoring.factories import play
+from tests.scoring.phones import make_link
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SEND = re.compile(r"/donnes/envoi/$")
@@ -30,22 +34,17 @@ def ready(page, table):
     return page
 
 
-def lose_answers(page) -> list[int]:
-    """The first deal that is sent arrives, and nobody hears so; returns what was not heard."""
-    lost: list[int] = []
-
-    def lose(route) -> None:
-        if route.request.method != "POST" or lost:
-            return route.continue_()
-        # The name is the browser's alone: the request goes to the same server by its address.
-        at = urlsplit(route.request.url)
-        headers = {**route.request.all_headers(), "host": at.netloc}
-        url = urlunsplit(at._replace(netloc=f"127.0.0.1:{at.port}"))
-        lost.append(route.fetch(url=url, headers=headers).status)
-        return route.abort()
-
-    page.route(SEND, lose)
-    return lost
+LOSE = """
+const real = fetch;
+window.lost = [];
+window.fetch = async (address, options = {}) => {
+  const answer = await real(address, options);
+  if (!String(address).endsWith("/donnes/envoi/") || options.method !== "POST" || lost.length) return answer;
+  lost.push(answer.status);
+  throw new TypeError("Failed to fetch");
+};
+"""
+"""The first deal that is sent arrives, and the phone does not hear so."""
 
 
 def stands(page, table, number: int) -> None:
@@ -85,25 +84,25 @@ class TestNetworkCut:
         stands(phone, table, 1)
         console_errors.clear()
 
-    def test_with_the_answer_lost(self, phone, table, console_errors):
+    def test_with_the_answer_lost(self, phone, table):
         ready(phone, table)
-        lost = lose_answers(phone)
+        phone.evaluate(LOSE)
         deal(phone)
+        expect(phone.locator("[data-waiting]")).to_contain_text("attend le réseau")
+        assert phone.evaluate("lost") == [200]
+        assert Deal.objects.count() == 1
         stands(phone, table, 1)
-        assert lost == [200]
-        console_errors.clear()
 
     def test_after_the_answer(self, phone, table, console_errors):
         """The deal is stored and the phone knows; the sheet itself cannot be opened."""
         ready(phone, table)
-        phone.route(re.compile(f"/tables/{table.pk}/$"), lambda route: route.abort())
-        deal(phone)
-        phone.wait_for_url("chrome-error://**")
-        phone.unroute(re.compile(f"/tables/{table.pk}/$"))
+        sheet = re.compile(f"/tables/{table.pk}/$")
+        phone.route(sheet, lambda route: route.abort())
+        with phone.expect_request(sheet):
+            deal(phone)
+        phone.unroute(sheet)
         phone.goto(f"/c/test/tables/{table.pk}/")
-        expect(phone.locator("[data-row='1']")).to_be_visible()
-        expect(phone.locator("[data-waiting]")).to_be_hidden()
-        assert Deal.objects.count() == 1
+        stands(phone, table, 1)
         console_errors.clear()
 
     def test_the_browser_is_closed_meanwhile(self, phone, table, console_errors):
@@ -131,17 +130,100 @@ class TestNetworkCut:
         console_errors.clear()
 
 
+    def test_a_correction(self, phone, table, console_errors):
+        """Monique's 66 from each become 70: the total that waits counts the new one alone."""
+        row = play(table, 0)
+        opened(phone, row, "deal-edit")
+        with phone.expect_response(re.compile("/donnes/avance/$")):
+            phone.reload()
+        phone.context.set_offline(True)
+        thumb = Thumb(phone)
+        phone.locator("[data-key='back']").click()
+        thumb.key("1")
+        thumb.save()
+        waits = phone.locator("[data-waiting]")
+        expect(waits).to_contain_text("Donne 1, corrigée")
+        expect(waits.locator("tfoot")).to_contain_text("+150")
+        phone.context.set_offline(False)
+        phone.wait_for_url(f"**/tables/{table.pk}/")
+        row.refresh_from_db()
+        assert (row.version, row.half_points) == (2, 82)
+        assert Deal.objects.count() == 1
+        console_errors.clear()
+
+    def test_a_tap_that_says_nobody_took(self, phone, table, console_errors):
+        ready(phone, table)
+        phone.context.set_offline(True)
+        phone.locator("[form=unplayed]").first.click()
+        expect(phone.locator("[data-waiting]")).to_contain_text("Donne 1")
+        phone.context.set_offline(False)
+        phone.wait_for_url(f"**/tables/{table.pk}/")
+        assert Deal.objects.get().outcome == "passed"
+        console_errors.clear()
+
+    def test_what_an_earlier_release_kept_is_sent_and_a_later_ones_is_left(self, phone, table, scorer):
+        phone.goto(f"/c/test/tables/{table.pk}/")
+        kept = {
+            "version": 1, "made": 5, "state": "waiting", "text": "", "table": str(table.pk),
+            "who": str(scorer.pk), "number": 1, "deal": "", "to": address("deal-send", table),
+            "page": address("deal-new", table), "unknown": "field",
+        }  # fmt: skip
+        old = {**kept, "submission": str(uuid4()), "fields": [*posted(1).items()]}
+        new = {**kept, "version": 99, "submission": str(uuid4()), "fields": [["packed", "?"]]}
+        phone.evaluate(
+            """async (records) => {
+              const base = await new Promise((done) => {
+                const asked = indexedDB.open("tarotclub");
+                asked.onsuccess = () => done(asked.result);
+              });
+              const store = base.transaction("deals", "readwrite").objectStore("deals");
+              for (const each of records) store.put(each);
+              await new Promise((done) => { store.transaction.oncomplete = done; });
+            }""",
+            [old, new],
+        )
+        phone.reload()
+        stands(phone, table, 1)
+        left = phone.evaluate(
+            """() => new Promise((done) => {
+              const asked = indexedDB.open("tarotclub");
+              asked.onsuccess = () => {
+                const all = asked.result.transaction("deals").objectStore("deals").getAll();
+                all.onsuccess = () => done(all.result.map((each) => each.version));
+              };
+            })"""
+        )
+        assert left == [99]
+
+    def test_a_tables_phone_without_an_account(self, device, table, console_errors):
+        link = make_link(table.session)
+        phone = device()
+        come(phone, link, "Monique Lafargue")
+        with phone.expect_response(re.compile("/donnes/avance/$")):
+            phone.reload()
+        phone.context.set_offline(True)
+        phone.get_by_role("link", name=re.compile("Donne 1")).click()
+        deal(phone)
+        expect(phone.locator("[data-waiting]")).to_contain_text("Donne 1")
+        phone.context.set_offline(False)
+        phone.wait_for_url(f"**/tables/{table.pk}/")
+        assert Deal.objects.get().author_label == "table 1, Monique"
+        console_errors.clear()
+
+
 class TestSomebodyMustLook:
-    def test_the_login_expired(self, phone, table, scorer, hall_url):
+    def test_the_login_expired(self, phone, table, scorer, hall_url, console_errors):
         ready(phone, table)
         phone.context.clear_cookies(name="sessionid")
         deal(phone)
         phone.wait_for_url("**/compte/connexion/**")
+        expect(phone.locator("[data-when-waiting]")).to_be_visible()
         assert not Deal.objects.exists()
         log_in(phone.context, scorer, hall_url)
         phone.goto(f"/c/test/tables/{table.pk}/")
         stands(phone, table, 1)
         assert Deal.objects.get().author == scorer
+        console_errors.clear()  # the preview met the login
 
     def test_two_phones_enter_the_same_number(self, device, table, scorer, owner, console_errors):
         one, two = device(scorer), device(owner)
@@ -162,4 +244,70 @@ class TestSomebodyMustLook:
         two.wait_for_url("**/tables/*/#donne-2")
         expect(two.locator("[data-waiting]")).to_be_hidden()
         assert [*Deal.objects.order_by("number").values_list("number", "taker")] == [(1, 2), (2, 1)]
+        console_errors.clear()
+
+    def test_each_thing_of_two_versions_is_chosen(self, phone, table, secretary, no_violations):
+        ready(phone, table)
+        usual(Thumb(phone), 1)
+        play(table, 2, secretary, points=49)
+        Thumb(phone).save()
+        expect(phone.locator(".versus")).to_contain_text("Bernard")
+        phone.get_by_text("Choisir ligne par ligne").click()
+        no_violations(phone)
+        phone.locator("fieldset", has_text="Preneur").get_by_text("sur la feuille").click()
+        phone.locator("fieldset", has_text="Points").get_by_text("la vôtre").click()
+        phone.get_by_role("button", name="Enregistrer ces choix").click()
+        phone.wait_for_url("**/tables/*/#donne-1")
+        expect(phone.locator("[data-waiting]")).to_be_hidden()
+        row = Deal.objects.get()
+        assert (row.taker, row.half_points) == (2, 106)
+
+    def test_a_deal_that_cannot_be_comes_back_to_its_form(self, phone, table, console_errors):
+        """The evening went over to a rule that knows no such contract while the phone was away."""
+        ready(phone, table)
+        phone.context.set_offline(True)
+        deal(phone)
+        expect(phone.locator("[data-waiting]")).to_contain_text("Donne 1")
+        table.seats.filter(index=2).update(last_deal=0)
+        phone.context.set_offline(False)
+        waits = phone.locator("[data-waiting]")
+        expect(waits.get_by_role("button", name="Corriger")).to_be_visible()
+        assert not Deal.objects.exists()
+        waits.get_by_role("button", name="L’oublier").click()
+        waits.get_by_role("button", name="Vraiment l’oublier").click()
+        phone.wait_for_url(f"**/tables/{table.pk}/")
+        console_errors.clear()
+
+    def test_another_persons_deal_is_not_sent_in_ones_name(
+        self, phone, table, owner, hall_url, console_errors
+    ):
+        ready(phone, table)
+        phone.context.set_offline(True)
+        deal(phone)
+        expect(phone.locator("[data-waiting]")).to_contain_text("Donne 1")
+        context = phone.context
+        phone.close()
+        context.set_offline(False)
+        log_in(context, owner, hall_url)
+        again = context.new_page()
+        again.goto(f"/c/test/tables/{table.pk}/")
+        waits = again.locator("[data-waiting]")
+        expect(waits).to_contain_text("Saisie par quelqu’un d’autre sur cet appareil")
+        assert not Deal.objects.exists()
+        waits.get_by_role("button", name="L’envoyer en mon nom").click()
+        stands(again, table, 1)
+        assert Deal.objects.get().author == owner
+        console_errors.clear()
+
+    def test_the_page_that_waits_is_accessible_and_fits(
+        self, phone, table, no_violations, console_errors
+    ):
+        ready(phone, table)
+        phone.context.set_offline(True)
+        deal(phone)
+        expect(phone.locator("[data-waiting]")).to_contain_text("Donne 1")
+        no_violations(phone)
+        assert phone.evaluate(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        )
         console_errors.clear()
