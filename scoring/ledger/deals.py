@@ -55,8 +55,7 @@ CHANGES = {
 
 @dataclass(frozen=True)
 class Fact:
-    """One thing that was noted: its name and what it is; `about` says which thing, in no language.
-    """
+    """One thing that was noted: its name and what it is. `about` names it in no language."""
 
     label: str
     text: str

@@ -66,7 +66,9 @@ def _merging(
     for label, one, other in compared(stored.facts, sent.facts, nothing):
         if one != other and about[label]:
             found = Choice(about[label], label, one, other)
-            choices[found.name] = choices[found.name].beside(found) if found.name in choices else found
+            choices[found.name] = (
+                choices[found.name].beside(found) if found.name in choices else found
+            )
     if theirs.voided_at is not None or len(choices) < 2:
         return {}
     fields = [

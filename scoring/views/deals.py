@@ -106,7 +106,9 @@ def deal_revert(request: HttpRequest, club: str, deal: int) -> HttpResponse:
     who, closed_too = author(found.access), _closed_too(found)
     try:
         return _changed(
-            request, found, lambda pk: recording.revert(pk, wanted, known, who, closed_too=closed_too)
+            request,
+            found,
+            lambda pk: recording.revert(pk, wanted, known, who, closed_too=closed_too),
         )
     except EntryRefused as refused:
         messages.error(request, " ".join(map(recording.refusal_text, refused.findings)))

@@ -102,7 +102,10 @@ def _stored(
         try:
             done = write(form.entry)
         except recording.DealConflict as conflict:
-            if conflict.existing.digest == conflict.entry.digest and not conflict.existing.voided_at:
+            if (
+                conflict.existing.digest == conflict.entry.digest
+                and not conflict.existing.voided_at
+            ):
                 return _at(request, found, conflict.existing.number)
             return _said("conflict")
         except recording.StaleVersion:

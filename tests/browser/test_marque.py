@@ -159,7 +159,13 @@ def test_the_vectors(phone):
 
 @pytest.mark.parametrize(
     ("halves", "text"),
-    [(636, "+318"), (-21, "−10,5"), (0, "0"), (-4000, "−2\u202f000"), (2469134, "+1\u202f234\u202f567")],
+    [
+        (636, "+318"),
+        (-21, "−10,5"),
+        (0, "0"),
+        (-4000, "−2\u202f000"),
+        (2469134, "+1\u202f234\u202f567"),
+    ],
 )
 def test_scores_are_written_as_on_the_pages(phone, halves, text):
     phone.evaluate("document.documentElement.lang = 'fr'")

@@ -182,7 +182,9 @@ class TestAhead:
         turns = turns_ahead(table, 6)
         fixed = recording.constraints_for(table, None)
         assert tuple(turn.number for turn in turns) == fixed.numbers[:6]
-        play(table, recording.constraints_for(table, fixed.numbers[0]).taker, number=turns[0].number)
+        play(
+            table, recording.constraints_for(table, fixed.numbers[0]).taker, number=turns[0].number
+        )
         assert turns_ahead(table, 6)[0].number == fixed.numbers[1]
 
     def test_the_forms_are_those_of_the_deals(self, client, table):

@@ -78,7 +78,7 @@ def test_who_may_not_leaves_no_line(client_for, scorer, outsider, running):
 def test_results_are_read_from_their_own_history(client_for, organiser, running):
     enter_units(running, random_units(running, positions=1))
     page = text(client_for(organiser).get(url("activity", running)))
-    assert "Donne 1, position 1, table 1 : enregistrée" in page
+    assert "Étui 1, position 1, table 1 : enregistrée" in page
     assert 'data-code="deal.recorded"' in page
 
 

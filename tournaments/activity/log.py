@@ -16,6 +16,7 @@ from scoring.models import Deal
 from scoring.recording import Change
 from tournaments.activity.steps import SENTENCES
 from tournaments.faultwords import title_of
+from tournaments.layouts import BOARD_FORMS
 from tournaments.models import Activity, PeopleChange, Ruling, TableTotals
 
 if TYPE_CHECKING:
@@ -79,7 +80,11 @@ def _deals(tournament: Tournament, most: int) -> Iterator[Line]:
             "position": row.table.position,
             "change": str(CHANGES[Change(code)]).lower() if code in set(Change) else "",
         }
-        text = _("Donne %(number)s, position %(position)s, table %(table)s : %(change)s") % words
+        if tournament.form in BOARD_FORMS:
+            text = _("Étui %(number)s, position %(position)s, table %(table)s : %(change)s")
+        else:
+            text = _("Donne %(number)s, position %(position)s, table %(table)s : %(change)s")
+        text %= words
         yield Line(row.history_date, code, text, _who(row), row.id)
 
 
