@@ -43,7 +43,7 @@ LINK = re.compile(r'\shref="([^"#][^"]*)"')
 ACTION = re.compile(r'\s(?:form)?action="([^"]+)"')
 ALIKE = 2
 """How many pages of one kind are opened from pages of one kind: the others look the same."""
-ASKED_BY_SCRIPT = {"deal-preview"}
+ASKED_BY_SCRIPT = {"deal-preview", "deal-send", "deals-ahead", "offline", "offline-worker"}
 BEFORE_ANY_CLUB = {"first-visit", "demo-load"}
 BY_THE_CODE = {
     "table-scan",
@@ -60,8 +60,8 @@ BY_THE_CODE = {
     "totals-contest",
 }
 """What a phone opens that scanned the code on a table: nothing else leads there."""
-WHILE_CONTESTED = {"claim-take"}
-"""What an arbiter is asked once a phone contested a result."""
+WHILE_CONTESTED = {"claim-take", "deal-merge"}
+"""What is asked once there are two versions of a result."""
 ONCE = {"shown-once", "job", "job-file"}
 """What comes after a form."""
 
@@ -74,6 +74,7 @@ def full(club, owner) -> Club:
     make_evenings(club, season, Author(owner))
     make_tournaments(club, season)
     people.archive(make_players(club, 1)[0])
+    people.edit(make_players(club, 1)[0], people.Identity("Zoé", "Martin"), 1)
     make_sets(club, Author(owner))
     return club
 
