@@ -64,7 +64,7 @@ def _changes(before: Any, after: Any) -> Iterator[str]:
         if old != new:
             label = str(Player._meta.get_field(each.name).verbose_name)  # type: ignore[union-attr]
             said = {"label": label[:1].upper() + label[1:], "old": old, "new": new}
-            yield _("%(label)s : %(old)s → %(new)s") % said
+            yield _("%(label)s : %(old)s → %(new)s") % said
 
 
 def _words(row: Any, name: str) -> str:

@@ -91,7 +91,7 @@ def player_revert(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     try:
         player = write.revert(found.object, wanted, known)
     except StaleVersion:
-        messages.error(request, _("Cette fiche a changé entre-temps : regardez-la d’abord."))
+        messages.error(request, _("Cette fiche a changé entre-temps : regardez-la d’abord."))
     else:
         messages.success(request, _("La fiche de %(name)s est comme avant.") % {"name": player})
     return redirect("player-edit", club, pk)

@@ -81,9 +81,9 @@ def _deals(tournament: Tournament, most: int) -> Iterator[Line]:
             "change": str(CHANGES[Change(code)]).lower() if code in set(Change) else "",
         }
         if tournament.form in BOARD_FORMS:
-            text = _("Étui %(number)s, position %(position)s, table %(table)s : %(change)s")
+            text = _("Étui %(number)s, position %(position)s, table %(table)s : %(change)s")
         else:
-            text = _("Donne %(number)s, position %(position)s, table %(table)s : %(change)s")
+            text = _("Donne %(number)s, position %(position)s, table %(table)s : %(change)s")
         text %= words
         yield Line(row.history_date, code, text, _who(row), row.id)
 
@@ -108,11 +108,11 @@ def _rulings(tournament: Tournament, most: int) -> Iterator[Line]:
     for row in newest[:most]:
         name = title_of(row.fault) if row.fault else str(row.get_kind_display())
         words = {"name": name}
-        text = _("Décision de l’arbitre : %(name)s")
+        text = _("Décision de l’arbitre : %(name)s")
         yield Line(row.created_at, "ruling.made", text % words, _who(row))
         if row.cancelled_at is not None:
             by = str(row.cancelled_by) if row.cancelled_by else ""
-            text = _("Décision annulée : %(name)s")
+            text = _("Décision annulée : %(name)s")
             yield Line(row.cancelled_at, "ruling.cancelled", text % words, by)
 
 
@@ -126,8 +126,8 @@ def _people(tournament: Tournament, reader: Reader, most: int) -> Iterator[Line]
         if row.other is not None:
             names.append(reader.name(row.other.player))
         words = {"kind": row.get_kind_display(), "names": ", ".join(names)}
-        text = _("%(kind)s : %(names)s")
+        text = _("%(kind)s : %(names)s")
         yield Line(row.created_at, f"people.{row.kind}", text % words, _who(row))
         if row.cancelled_at is not None:
-            text = _("Annulé : %(kind)s, %(names)s")
+            text = _("Annulé : %(kind)s, %(names)s")
             yield Line(row.cancelled_at, f"people.{row.kind}.cancelled", text % words, "")
