@@ -112,13 +112,17 @@ def people(table: Table) -> dict[int, Player]:
     return {seat.index: seat.player for seat in table.seats.select_related("player")}
 
 
-def _count_address(request: HttpRequest, slug: str, size: int, rules: RuleSetVersion) -> str:
-    """The page that counts a pile, as many as play here and by the table's rules, and brings the
-    result back to this form."""
+def _here(request: HttpRequest) -> str:
+    """The address of this form, without what a counted pile brought."""
     query = request.GET.copy()
     for name in COUNTED:
         query.pop(name, None)
-    back = f"{request.path}?{query.urlencode()}" if query else request.path
+    return f"{request.path}?{query.urlencode()}" if query else request.path
+
+
+def _count_address(back: str, slug: str, size: int, rules: RuleSetVersion) -> str:
+    """The page that counts a pile, as many as play here and by the table's rules, and brings the
+    result back to the form."""
     asked = {"retour": back, "places": str(size)}
     if rules.code != FFT_2012.code:
         asked["regles"] = f"{slug}/{key(rules)}"
@@ -139,13 +143,18 @@ def render_form(
 
 
 def form_context(
-    request: HttpRequest, found: Found[Table], form: DealForm, deal: Deal | None = None
+    request: HttpRequest,
+    found: Found[Table],
+    form: DealForm,
+    deal: Deal | None = None,
+    here: str = "",
 ) -> dict[str, object]:
-    """What the page of the deal form shows."""
+    """What the page of the deal form shows; `here` is its address where it is not the request's."""
     table, turn = found.object, form.turn
     board = turn.fixed.board
     name = (_("Étui %s") if board else _("Donne %s")) % turn.number
     slug = found.access.club.slug
+    back = here or _here(request)
     return {
         "access": found.access,
         "table": table,
@@ -154,7 +163,7 @@ def form_context(
         "page": DealPage(form, people(table), name),
         "next": onward(request),
         "counted": counted(request),
-        "count_address": _count_address(request, slug, table.size, (deal or table).rule_set),
+        "count_address": _count_address(back, slug, table.size, (deal or table).rule_set),
         "action": reverse("deal-edit", args=[slug, deal.pk])
         if deal
         else reverse("deal-new", args=[slug, table.pk]),

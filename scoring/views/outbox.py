@@ -39,6 +39,9 @@ from tarotclub.whole import whole
 AHEAD = 6
 """How many deals a phone may type without a network before it must have seen the server again."""
 
+SILENT: dict[str, object] = {"messages": ()}
+"""What was to be said once is said by a page that somebody opens, not by one that is kept."""
+
 TableView = Callable[[HttpRequest, str, int], HttpResponse]
 
 
@@ -144,7 +147,8 @@ def deals_ahead(request: HttpRequest, club: str, table: int) -> HttpResponse:
         if turn.table is None or fixed.closed:
             break
         blank = DealForm(None, turn, initial={"number": number, "submission": str(uuid.uuid4())})
-        context = form_context(request, found, blank)
+        here = f"{reverse('deal-new', args=[club, table])}?numero={number}"
+        context = {**form_context(request, found, blank, here=here), **SILENT}
         html = render_to_string("scoring/deal_form.html", context, request)
         pages.append({"number": number, "html": html})
     return _said("open", sheet=_sheet(request, found), pages=pages)
@@ -159,5 +163,6 @@ def _sheet(request: HttpRequest, found: Found[Table]) -> str:
         "may_enter": True,
         "sender": outbox_name(found.access),
         "every": 0,
+        **SILENT,
     }
     return render_to_string("scoring/sheet.html", shown, request)

@@ -52,7 +52,7 @@
     const answer = await outbox.deliver(record);
     if (answer.state === "stored") return go(answer.place);
     if (answer.state === "login") return location.assign(answer.login);
-    if (answer.state === "waiting") return without(form);
+    if (answer.state === "waiting") { outbox.later(true); return without(form); }
     if (answer.state === "refused") await outbox.forget(record.submission); // the form comes back with it
     asItIs(form, submitter);
   }
@@ -79,7 +79,10 @@
       if (found?.state === "open") ahead = found;
     } catch { /* asked again when the network is back */ }
   }
-  const numbersWaiting = async () => new Set((await outbox.list(waiting.section().dataset.waiting)).map((each) => each.number));
+  async function numbersWaiting(state = "") {
+    const records = await outbox.list(waiting.section().dataset.waiting);
+    return new Set(records.filter((each) => !state || each.state === state).map((each) => each.number));
+  }
   async function nextPage() {
     const taken = new Set([...waiting.numbers(), ...await numbersWaiting()]);
     return ahead?.pages.find((each) => !taken.has(each.number));
@@ -100,14 +103,12 @@
   async function without(form) {
     form.dispatchEvent(new Event("unsent"));
     if (!ahead) return waiting.section().scrollIntoView();
-    const section = waiting.section();
     show(ahead.sheet);
-    if (!main.querySelector("[data-waiting]")) main.append(section);
     const page = await nextPage(), dock = main.querySelector(".dock");
     dock.replaceChildren(...(page ? [opener(page)] : []));
     await waiting.render();
     main.dataset.alone = "1";
-    section.scrollIntoView({ block: "end" });
+    waiting.section().scrollIntoView({ block: "end" });
   }
   function opener(page) {
     const button = document.createElement("button");
@@ -136,7 +137,7 @@
     const mine = form && !form.dataset.deal && stored.some((each) => each.table === form.dataset.table && each.number >= number);
     if (mine && !form.querySelector("[name=taker]:checked")) return location.reload();
     await look();
-    if (form && !form.dataset.deal && (await numbersWaiting()).has(number)) await passOn();
+    if (form && !form.dataset.deal && (await numbersWaiting("waiting")).has(number)) await passOn();
   }
   /* A page that was kept shows a number that waits already: on to the next */
   async function passOn() {
