@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 import pytest
 from playwright.sync_api import expect
 
 from scoring.models import Deal
-from tests.browser.conftest import HALL_NAME, PHONE, log_in
 from tests.browser.dealing import Thumb, usual
-from tests.browser.https import Proxy
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def secure(live_server, settings):
-    """The server's https address."""
-    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-    proxy = Proxy(urlsplit(live_server.url).port)
-    yield f"https://{HALL_NAME}:{proxy.port}"
-    proxy.close()
-
-
-@pytest.fixture
-def phone(browser_type, browser_type_launch_args, secure, scorer):
-    """A phone to which the certificate is as good as a real one."""
-    args = [*browser_type_launch_args["args"], "--ignore-certificate-errors"]
-    browser = browser_type.launch(**{**browser_type_launch_args, "args": args})
-    context = browser.new_context(base_url=secure, viewport=PHONE, locale="fr-FR")
-    log_in(context, scorer, secure)
-    page = context.new_page()
-    page.set_default_timeout(15_000)
-    yield page
-    browser.close()
+def phone(secure_phone):
+    return secure_phone
 
 
 def kept(page, table) -> None:

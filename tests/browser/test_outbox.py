@@ -56,47 +56,68 @@ def stands(page, table, number: int) -> None:
 
 
 class TestNetworkCut:
-    def test_before_the_request(self, phone, table, console_errors):
-        ready(phone, table)
-        phone.context.set_offline(True)
-        deal(phone)
-        waits = phone.locator("[data-waiting]")
+    """Over the hall's plain http, and over https."""
+
+    @pytest.fixture(params=["phone", "secure_phone"])
+    def either(self, request):
+        return request.getfixturevalue(request.param)
+
+    def test_before_the_request(self, either, table, console_errors):
+        ready(either, table)
+        either.context.set_offline(True)
+        deal(either)
+        waits = either.locator("[data-waiting]")
         expect(waits).to_contain_text("Donne 1")
         expect(waits.locator("tfoot")).to_contain_text("+222")
-        phone.get_by_role("button", name="Donne 2").click()
-        expect(phone.locator("form.deal.ready")).to_be_visible()
-        deal(phone, 0)
+        either.get_by_role("button", name="Donne 2").click()
+        expect(either.locator("form.deal.ready")).to_be_visible()
+        deal(either, 0)
         expect(waits).to_contain_text("Donne 2")
         assert not Deal.objects.exists()
-        phone.context.set_offline(False)
-        phone.wait_for_url(f"**/tables/{table.pk}/")
-        expect(phone.locator("[data-row='2']")).to_be_visible()
+        either.context.set_offline(False)
+        either.wait_for_url(f"**/tables/{table.pk}/")
+        expect(either.locator("[data-row='2']")).to_be_visible()
         assert [*Deal.objects.order_by("number").values_list("number", "taker")] == [(1, 2), (2, 0)]
         console_errors.clear()
 
-    def test_during_the_request(self, phone, table, console_errors):
-        ready(phone, table)
-        phone.route(
+    def test_during_the_request(self, either, table, console_errors):
+        ready(either, table)
+        either.route(
             SEND,
             lambda route: route.abort() if route.request.method == "POST" else route.continue_(),
         )
-        deal(phone)
-        expect(phone.locator("[data-waiting]")).to_contain_text("attend le réseau")
+        deal(either)
+        expect(either.locator("[data-waiting]")).to_contain_text("attend le réseau")
         assert not Deal.objects.exists()
-        phone.unroute(SEND)
-        phone.get_by_role("button", name="Essayer maintenant").click()
-        stands(phone, table, 1)
+        either.unroute(SEND)
+        either.get_by_role("button", name="Essayer maintenant").click()
+        stands(either, table, 1)
         console_errors.clear()
 
-    def test_with_the_answer_lost(self, phone, table):
-        ready(phone, table)
-        phone.evaluate(LOSE)
-        deal(phone)
-        expect(phone.locator("[data-waiting]")).to_contain_text("attend le réseau")
-        assert phone.evaluate("lost") == [200]
+    def test_with_the_answer_lost(self, either, table):
+        ready(either, table)
+        either.evaluate(LOSE)
+        deal(either)
+        expect(either.locator("[data-waiting]")).to_contain_text("attend le réseau")
+        assert either.evaluate("lost") == [200]
         assert Deal.objects.count() == 1
-        stands(phone, table, 1)
+        stands(either, table, 1)
 
+    def test_the_browser_is_closed_meanwhile(self, either, table, console_errors):
+        ready(either, table)
+        either.context.set_offline(True)
+        deal(either)
+        expect(either.locator("[data-waiting]")).to_contain_text("Donne 1")
+        context = either.context
+        either.close()
+        context.set_offline(False)
+        again = context.new_page()
+        again.goto(f"/c/test/tables/{table.pk}/")
+        stands(again, table, 1)
+        console_errors.clear()
+
+
+class TestTheRestOfTheWay:
     def test_after_the_answer(self, phone, table, console_errors):
         """The deal is stored and the phone knows; the sheet itself cannot be opened."""
         ready(phone, table)
@@ -107,19 +128,6 @@ class TestNetworkCut:
         phone.unroute(sheet)
         phone.goto(f"/c/test/tables/{table.pk}/")
         stands(phone, table, 1)
-        console_errors.clear()
-
-    def test_the_browser_is_closed_meanwhile(self, phone, table, console_errors):
-        ready(phone, table)
-        phone.context.set_offline(True)
-        deal(phone)
-        expect(phone.locator("[data-waiting]")).to_contain_text("Donne 1")
-        context = phone.context
-        phone.close()
-        context.set_offline(False)
-        again = context.new_page()
-        again.goto(f"/c/test/tables/{table.pk}/")
-        stands(again, table, 1)
         console_errors.clear()
 
     def test_a_sheet_without_network_opens_the_next_form(self, phone, table, console_errors):
@@ -134,7 +142,7 @@ class TestNetworkCut:
         console_errors.clear()
 
     def test_a_correction(self, phone, table, console_errors):
-        """Monique's 66 from each become 70: the total that waits counts the new one alone."""
+        """Made by 8 it gave 198, made to the point 3 × 50: the total has the new one alone."""
         row = play(table, 0)
         opened(phone, row, "deal-edit")
         with phone.expect_response(re.compile("/donnes/avance/$")):
@@ -261,8 +269,8 @@ class TestSomebodyMustLook:
         expect(phone.locator(".versus")).to_contain_text("Bernard")
         phone.get_by_text("Choisir ligne par ligne").click()
         no_violations(phone)
-        phone.locator("fieldset", has_text="Preneur").get_by_text("sur la feuille").click()
-        phone.locator("fieldset", has_text="Points").get_by_text("la vôtre").click()
+        phone.locator("label:has([name='choice-taker'][value='theirs'])").click()
+        phone.locator("label:has([name='choice-points'][value='mine'])").click()
         phone.get_by_role("button", name="Enregistrer ces choix").click()
         phone.wait_for_url("**/tables/*/#donne-1")
         expect(phone.locator("[data-waiting]")).to_be_hidden()
