@@ -238,6 +238,15 @@ class TestSomebodyMustLook:
         assert Deal.objects.get().author == scorer
         console_errors.clear()  # the preview met the login
 
+    def test_a_login_from_another_tab_changed_the_token(
+        self, phone, table, hall_url, scorer, console_errors
+    ):
+        ready(phone, table)
+        phone.context.clear_cookies(name="csrftoken")
+        deal(phone)
+        stands(phone, table, 1)
+        console_errors.clear()  # the answer that asks for another token
+
     def test_two_phones_enter_the_same_number(self, device, table, scorer, owner, console_errors):
         one, two = device(scorer), device(owner)
         ready(one, table)

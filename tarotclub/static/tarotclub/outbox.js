@@ -4,7 +4,7 @@
    until the server answers; it stores the same submission once, however often it comes.
    Plain http in a hall has neither service workers nor locks: everything happens in the page. */
 const outbox = (() => {
-  const VERSION = 1, STORE = "deals", PATIENCE = 12000;
+  const VERSION = 1, STORE = "deals", PATIENCE = 8000;
   const RETRY = [3, 6, 12, 24, 45]; // seconds
   const ASKS = ["waiting", "login", "closed", "over"]; // may end by itself; the others want a person
   let opening = null, flushing = null, timer = 0, failures = 0;
@@ -77,18 +77,27 @@ const outbox = (() => {
     if (!json) throw new Error(String(answer.status)); // a proxy's page, a restart: not an answer of ours
     return answer.json();
   }
-  /* Who one is and the token come first: both may have changed since the deal was typed. */
-  async function send(record) {
+  const post = (record, token) => ask(record.to, {
+    method: "POST", body: new URLSearchParams(record.fields), headers: { Accept: "application/json", "X-CSRFToken": token },
+  });
+  /* A page in use has its token and says who uses it. What waited longer asks for both first. */
+  async function send(record, token) {
+    if (token) {
+      const answer = await post(record, token);
+      if (answer.state !== "token") return answer;
+    }
     const door = await ask(record.to);
     if (door.state !== "open") return door;
     if (record.who && record.who !== door.who) return { state: "other" };
-    const body = new URLSearchParams(record.fields);
-    return ask(record.to, { method: "POST", body, headers: { "X-CSRFToken": door.token } });
+    return post(record, door.token);
   }
   /* Send one: the answer, or `waiting` where none came */
-  async function deliver(record) {
+  async function deliver(record, token = "") {
     let answer = { state: "waiting" };
-    try { answer = await send(record); } catch { /* asked again later */ }
+    try {
+      const said = await send(record, token);
+      if (said.state !== "token") answer = said;
+    } catch { /* asked again later */ }
     await settle(record, answer);
     return answer;
   }

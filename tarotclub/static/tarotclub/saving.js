@@ -49,7 +49,9 @@
     } catch {
       return asItIs(form, submitter);
     }
-    const answer = await outbox.deliver(record);
+    form.classList.add("pending");
+    const answer = await outbox.deliver(record, form.elements.csrfmiddlewaretoken.value);
+    form.classList.remove("pending");
     if (answer.state === "stored") return go(answer.place);
     if (answer.state === "login") return location.assign(answer.login);
     if (answer.state === "waiting") { outbox.later(true); return without(form); }
