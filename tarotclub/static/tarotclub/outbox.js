@@ -97,7 +97,10 @@ const outbox = (() => {
     try {
       const said = await send(record, token);
       if (said.state !== "token") answer = said;
-    } catch { /* asked again later */ }
+    } catch (error) {
+      // The server itself failed: it is asked again later, and the other deals need not wait for this one.
+      if (/^\d+$/.test(error.message)) answer = { state: "waiting", heard: true };
+    }
     await settle(record, answer);
     return answer;
   }
@@ -115,7 +118,7 @@ const outbox = (() => {
       if (!ASKS.includes(record.state)) continue;
       const answer = await deliver(record);
       if (answer.state === "stored") stored.push(record);
-      lost = answer.state === "waiting";
+      lost = answer.state === "waiting" && !answer.heard;
       if (lost) break;
     }
     await later(lost);
@@ -126,7 +129,7 @@ const outbox = (() => {
     const left = (await list()).filter((each) => ASKS.includes(each.state));
     clearTimeout(timer);
     const seconds = lost ? RETRY[Math.min(failures, RETRY.length) - 1] : RETRY.at(-1);
-    if (left.length) timer = setTimeout(flush, 1000 * seconds);
+    if (left.length) timer = setTimeout(soon, 1000 * seconds);
   }
 
   const soon = () => flush().catch(() => {});
