@@ -112,14 +112,14 @@ def possible(facts: DealFacts, rules) -> bool:
     return True
 
 
-@pytest.mark.parametrize("code", sorted(SETS))
-def test_drawn_deals_of_every_set_and_table(phone, code):
-    rules, chance = SETS[code], random.Random(code)
-    for table in rules.tables:
-        deals = [drawn(chance, rules, table) for _ in range(4000)]
-        deals = [each for each in deals if possible(each, rules)][:150]
-        assert deals, (code, table.players)
-        agree(phone, deals, rules)
+def test_drawn_deals_of_every_set_and_table(phone):
+    for code, rules in sorted(SETS.items()):
+        chance = random.Random(code)
+        for table in rules.tables:
+            deals = [drawn(chance, rules, table) for _ in range(600)]
+            deals = [each for each in deals if possible(each, rules)]
+            assert deals, (code, table.players)
+            agree(phone, deals, rules)
 
 
 def test_the_vectors(phone):
