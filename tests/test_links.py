@@ -43,7 +43,10 @@ LINK = re.compile(r'\shref="([^"#][^"]*)"')
 ACTION = re.compile(r'\s(?:form)?action="([^"]+)"')
 ALIKE = 2
 """How many pages of one kind are opened from pages of one kind: the others look the same."""
-ASKED_BY_SCRIPT = {"deal-preview", "deal-send", "deals-ahead", "offline", "offline-worker"}
+ASKED_BY_SCRIPT = {
+    *("deal-preview", "deal-send", "deals-ahead", "board-send", "totals-send"),
+    *("offline", "offline-worker"),
+}
 BEFORE_ANY_CLUB = {"first-visit", "demo-load"}
 BY_THE_CODE = {
     "table-scan",

@@ -54,23 +54,23 @@ def told(view: TableView) -> TableView:
             return view(request, club, table)
         except LoginNeededError:
             if tablelinks.kept(request):
-                return _said("over", text=_("Le code de la table n’ouvre plus cette feuille."))
+                return said("over", text=_("Le code de la table n’ouvre plus cette feuille."))
             sheet = reverse("sheet", args=[club, table])
             login = f"{resolve_url(settings.LOGIN_URL)}?{urlencode({'next': sheet})}"
-            return _said("login", login=login)
+            return said("login", login=login)
         except TableLinkOver:
-            return _said("over", text=_("Le code de la table n’ouvre plus cette feuille."))
+            return said("over", text=_("Le code de la table n’ouvre plus cette feuille."))
         except PermissionDenied:
-            return _said("closed", text=_("Votre rôle ne permet pas de saisir ici."))
+            return said("closed", text=_("Votre rôle ne permet pas de saisir ici."))
         except (Http404, Gone):
-            gone = _said("gone", text=_("Cette table, ou cette donne, n’existe plus."))
+            gone = said("gone", text=_("Cette table, ou cette donne, n’existe plus."))
             gone.status_code = 404
             return gone
 
     return answer
 
 
-def _said(state: str, **more: object) -> JsonResponse:
+def said(state: str, **more: object) -> JsonResponse:
     """What a person can put right is answered as a success: the browser writes anything else into
     its console as an error."""
     return JsonResponse({"state": state, **more})
@@ -83,7 +83,7 @@ def deal_send(request: HttpRequest, club: str, table: int) -> HttpResponse:
     """Whether the phone may send, and with which token; posted, a deal is recorded or corrected."""
     found = table_row(request, club, table)
     if request.method != "POST":
-        return _said("open", who=outbox_name(found.access), token=get_token(request))
+        return said("open", who=outbox_name(found.access), token=get_token(request))
     corrected = whole(request.POST.get("deal"))
     if corrected:
         row = deal_row(request, club, corrected)
@@ -93,7 +93,7 @@ def deal_send(request: HttpRequest, club: str, table: int) -> HttpResponse:
         return _stored(request, found, form, correction(row, form))
     new = new_deal(request, found)
     if new is None:
-        return _said("refused", text=_("Tous les étuis de cette table sont saisis."))
+        return said("refused", text=_("Tous les étuis de cette table sont saisis."))
     return _stored(request, found, *new)
 
 
@@ -110,25 +110,25 @@ def _stored(
                 and not conflict.existing.voided_at
             ):
                 return _at(request, found, conflict.existing.number)
-            return _said("conflict")
+            return said("conflict")
         except recording.StaleVersion:
-            return _said("conflict")
+            return said("conflict")
         except recording.DealIsVoid:
-            return _said("refused", text=_("Cette donne est rayée."))
+            return said("refused", text=_("Cette donne est rayée."))
         except SessionClosed:
-            return _said("closed", text=_("La séance n’est pas ouverte."))
+            return said("closed", text=_("La séance n’est pas ouverte."))
         except EntryRefused as refused:
             form.refuse(refused.findings)
         else:
             return _at(request, found, done.deal.number)
     sentences = [text for texts in form.errors.values() for text in texts]
-    return _said("refused", text=" ".join(sentences))
+    return said("refused", text=" ".join(sentences))
 
 
 def _at(request: HttpRequest, found: Found[Table], number: int) -> HttpResponse:
     """It stands on the sheet, there."""
     sheet = reverse("sheet", args=[found.access.club.slug, found.object.pk])
-    return _said("stored", number=number, place=onward(request) or f"{sheet}#donne-{number}")
+    return said("stored", number=number, place=onward(request) or f"{sheet}#donne-{number}")
 
 
 @never_cache
@@ -151,7 +151,7 @@ def deals_ahead(request: HttpRequest, club: str, table: int) -> HttpResponse:
         context = {**form_context(request, found, blank, here=here), **SILENT}
         html = render_to_string("scoring/deal_form.html", context, request)
         pages.append({"number": number, "html": html})
-    return _said("open", sheet=_sheet(request, found), pages=pages)
+    return said("open", sheet=_sheet(request, found), pages=pages)
 
 
 def _sheet(request: HttpRequest, found: Found[Table]) -> str:

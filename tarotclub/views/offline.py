@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from tarotclub import RELEASE
 
 FILES = (
-    *("paper.css", "deal.css", "phone.css", "icon.svg"),
+    *("paper.css", "deal.css", "waiting.css", "phone.css", "icon.svg"),
     *("outbox.js", "marque.js", "deal.js", "waiting.js", "saving.js", "sheet.js", "live.js"),
 )
 """What the pages of a table are made of."""

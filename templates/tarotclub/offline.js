@@ -3,7 +3,7 @@
    the page's own outbox; this worker stores and sends nothing. */
 const PARTS = "parts-{{ release }}", PAGES = "pages-{{ release }}", ALONE = "{% url 'offline' %}";
 const NEEDED = [ALONE{% for file in files %}, "{{ file }}"{% endfor %}];
-const TABLE = /^\/c\/[^/]+\/(tables\/\d+\/(donnes\/(nouvelle|avance)\/)?|ma-table\/\d+\/)$/;
+const TABLE = /^\/c\/[^/]+\/(tables\/\d+\/(donnes\/(nouvelle|avance)\/)?|ma-table\/\d+\/(seance\/(etuis\/\d+\/|totaux\/)?)?)$/;
 const FORGETS = ["{% url 'login' %}", "{% url 'logout' %}"]; // another person may come: nothing of the last one stays
 
 addEventListener("install", (event) => {

@@ -10,11 +10,12 @@
     const place = waiting.section().dataset;
     const fields = form.dataset.merges ? merged(form) : [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
     if (submitter?.name) fields.push([submitter.name, submitter.value]);
-    const { submission, number, deal = "" } = Object.fromEntries(fields);
+    const { submission = form.dataset.key, number = form.dataset.number, deal = "" } = Object.fromEntries(fields);
     const played = form.matches(".deal");
     return {
       submission, number: Number(number), deal, fields, table: place.waiting, who: place.sender,
-      to: place.send, page: form.dataset.merges || new URL(form.action).pathname, sheet: place.sheet,
+      to: form.dataset.queued || place.send, page: form.dataset.merges || new URL(form.action).pathname,
+      name: form.dataset.name || "",
       halves: played ? dealMarque(form).halves : {},
       title: played ? titleOf(form) : (submitter?.textContent || "").trim(),
     };
@@ -36,7 +37,7 @@
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    const ours = form.matches("form.deal, form#unplayed, [data-mine] form, form[data-merges]");
+    const ours = form.matches("form.deal, form#unplayed, [data-mine] form, form[data-merges], form[data-queued]");
     if (!ours || event.defaultPrevented || !outbox.usable || !waiting.section()) return;
     event.preventDefault();
     save(form, event.submitter);
@@ -74,7 +75,7 @@
   /* On without the network */
   async function look() {
     const place = waiting.section()?.dataset;
-    if (!place) return;
+    if (!place || !document.querySelector("form.deal, a[data-next]")) return;
     try {
       const answer = await fetch(place.ahead, { cache: "no-store", signal: AbortSignal.timeout(20000) });
       const found = answer.ok ? await answer.json() : null;
@@ -104,12 +105,14 @@
   }
   async function without(form) {
     form.dispatchEvent(new Event("unsent"));
-    if (!ahead) return waiting.section().scrollIntoView();
+    // A board's score or totals alone: the page stays, and leads on once they are sent.
+    if (form.dataset.queued) main.dataset.alone = form.dataset.home;
+    if (!ahead || form.dataset.queued) return waiting.section().scrollIntoView();
     show(ahead.sheet);
     const page = await nextPage(), dock = main.querySelector(".dock");
     dock.replaceChildren(...(page ? [opener(page)] : []));
     await waiting.render();
-    main.dataset.alone = "1";
+    main.dataset.alone = waiting.section().dataset.sheet;
     waiting.section().scrollIntoView({ block: "end" });
   }
   function opener(page) {
@@ -129,7 +132,7 @@
   /* All is sent: the page that was shown alone is the server's again */
   document.addEventListener("outbox", async () => {
     if (!main.dataset.alone || (await outbox.list(waiting.section().dataset.waiting)).length) return;
-    location.assign(waiting.section().dataset.sheet);
+    location.assign(main.dataset.alone);
   });
   /* A form whose number was sent meanwhile would only make a conflict */
   async function begin() {

@@ -21,7 +21,7 @@ const waiting = (() => {
     return made;
   }
   function head(say, record) {
-    const name = (record.deal ? say.corrected : say.deal).replace("{number}", record.number);
+    const name = record.name || (record.deal ? say.corrected : say.deal).replace("{number}", record.number);
     const made = document.createElement("th"), state = record.text || say[`state${record.state[0].toUpperCase()}${record.state.slice(1)}`];
     made.scope = "row";
     made.className = "deal-no";
@@ -48,7 +48,7 @@ const waiting = (() => {
     const seats = heads.map((each) => each.dataset.seat);
     const totals = cells(sheet()?.querySelector("tfoot tr"));
     const [top, body, foot] = ["thead tr", "tbody", "tfoot tr"].map((each) => place.querySelector(each));
-    top.replaceChildren(cell("th", ""), ...heads.map((each) => Object.assign(cell("th", each.textContent), { scope: "col" })));
+    top.replaceChildren(cell("td", ""), ...heads.map((each) => Object.assign(cell("th", each.textContent), { scope: "col" })));
     body.replaceChildren(...records.flatMap((record) => rows(place, record, seats, totals)));
     foot.replaceChildren(foot.firstElementChild, ...totals.slice(0, seats.length).map((each) => cell("td", marque.show(each))));
     foot.hidden = !seats.length;
