@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from scoring.models import Deal
+from tests.scoring.deal_posts import posted
 from tests.scoring.phones import at, make_link, phone
 from tests.tournaments.factories import make_tournament, seance, table_at
 from tests.tournaments.libre.factories import make_libre
@@ -86,13 +87,24 @@ def test_totals_that_come_twice_are_stored_once(club) -> None:
     table = table_at(libre, 1, 1)
     link = make_link(table.session)
     client = phone(link, 0)
-    one = client.get(at("totals-phone", link)).context["one"]
-    sent = {f"version-{table.pk}": str(one.version), f"deals-{table.pk}": ""}
-    for cell, total in zip(one.cells, ("100", "20", "-50", "-70"), strict=True):
-        sent[f"total-{cell.name}"] = total
+    sent = {f"version-{table.pk}": "0", f"deals-{table.pk}": ""}
+    for index, total in enumerate((100, 20, -50, -70)):
+        sent[f"total-{table.pk}-{index}"] = str(abs(total))
+        if total < 0:
+            sent[f"minus-{table.pk}-{index}"] = "on"
     for _ in range(2):
         assert client.post(at("totals-send", link), sent).json()["state"] == "stored"
     assert TableTotals.objects.get().version == 1
+
+
+def test_totals_of_a_table_that_writes_its_deals_are_refused_with_the_reason(club) -> None:
+    table = table_at(make_libre(club, 8), 1, 1)
+    link = make_link(table.session)
+    client = phone(link, 0)
+    client.post(reverse("deal-new", args=["test", table.pk]), posted())
+    answer = client.post(at("totals-send", link), {f"version-{table.pk}": "0"}).json()
+    assert answer["state"] == "refused"
+    assert "ses totaux en viennent" in answer["text"]
 
 
 def test_who_may_not(client_for, outsider, link, board) -> None:
