@@ -102,6 +102,7 @@ const outbox = (() => {
       if (/^\d+$/.test(error.message)) answer = { state: "waiting", heard: true };
     }
     await settle(record, answer);
+    if (answer.state === "stored") document.dispatchEvent(new CustomEvent("outbox-stored", { detail: record }));
     return answer;
   }
 

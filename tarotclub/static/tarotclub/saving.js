@@ -3,6 +3,7 @@
    the sheet as it was last seen, what waits below it, and the next deals' forms, which it asked for while it could. */
 (() => {
   const main = document.getElementById("main");
+  const sent = new Set(); // numbers that the server has since this page was opened
   let ahead = null;
 
   /* A form's own fields, as they will be sent whatever page there is by then */
@@ -87,7 +88,7 @@
     return new Set(records.filter((each) => !state || each.state === state).map((each) => each.number));
   }
   async function nextPage() {
-    const taken = new Set([...waiting.numbers(), ...await numbersWaiting()]);
+    const taken = new Set([...sent, ...waiting.numbers(), ...await numbersWaiting()]);
     return ahead?.pages.find((each) => !taken.has(each.number));
   }
   function show(html) {
@@ -104,7 +105,7 @@
     waiting.render();
   }
   async function without(form) {
-    form.dispatchEvent(new Event("unsent"));
+    (document.querySelector("form.deal") || form).dispatchEvent(new Event("unsent"));
     // A board's score or totals alone: the page stays, and leads on once they are sent.
     if (form.dataset.queued) main.dataset.alone = form.dataset.home;
     if (!ahead || form.dataset.queued) return waiting.section().scrollIntoView();
@@ -128,6 +129,11 @@
     event.preventDefault();
     const page = await nextPage();
     if (page) show(page.html); else location.assign(link.href);
+  });
+  document.addEventListener("outbox-stored", ({ detail: { table, number } }) => {
+    if (table !== waiting.section()?.dataset.waiting) return;
+    sent.add(number);
+    look();
   });
   /* All is sent: the page that was shown alone is the server's again */
   document.addEventListener("outbox", async () => {
