@@ -102,7 +102,6 @@ const outbox = (() => {
       if (/^\d+$/.test(error.message)) answer = { state: "waiting", heard: true };
     }
     await settle(record, answer);
-    if (answer.state === "stored") document.dispatchEvent(new CustomEvent("outbox-stored", { detail: record }));
     return answer;
   }
 
@@ -118,7 +117,10 @@ const outbox = (() => {
     for (const record of await list()) {
       if (!ASKS.includes(record.state)) continue;
       const answer = await deliver(record);
-      if (answer.state === "stored") stored.push(record);
+      if (answer.state === "stored") {
+        stored.push(record);
+        document.dispatchEvent(new CustomEvent("outbox-stored", { detail: record }));
+      }
       lost = answer.state === "waiting" && !answer.heard;
       if (lost) break;
     }
