@@ -7,6 +7,7 @@ function dealForm(form) {
   const ending = new AbortController(), { signal } = ending;
 
   const PACK = 182; // half points of the whole pack
+  const LATE = 4000; // milliseconds after which the server's marque is waited for no longer
   const STILL = 1000; // milliseconds without a tap after which the page may move
   const one = (selector) => form.querySelector(selector);
   const all = (selector) => [...form.querySelectorAll(selector)];
@@ -170,8 +171,11 @@ function dealForm(form) {
     if (chips && getComputedStyle(foot).position === "sticky" && chips.getBoundingClientRect().bottom > foot.getBoundingClientRect().top)
       scrollTo(0, document.documentElement.scrollHeight);
   }
+  /* Without the server, or while it is slow to answer, the phone's own sum */
+  const alone = () => tell({ verdict: say.alone, scores: dealMarque(form).scores });
   async function preview() {
     asking = new AbortController();
+    const late = setTimeout(alone, LATE);
     try {
       const body = new URLSearchParams(new FormData(form));
       const answer = await fetch(say.preview, { method: "POST", body, signal: asking.signal, redirect: "error" });
@@ -179,7 +183,9 @@ function dealForm(form) {
       const found = await answer.json();
       tell(found.errors ? { verdict: found.errors[0].text, wrong: true } : found);
     } catch (error) {
-      if (error.name !== "AbortError") tell({ verdict: say.alone, scores: dealMarque(form).scores });
+      if (error.name !== "AbortError") alone();
+    } finally {
+      clearTimeout(late);
     }
   }
 
