@@ -51,7 +51,10 @@ ALIKE = 2
 """How many pages of one kind are opened from pages of one kind: the others look the same."""
 AT_EVERY_FOOT = {"language"}
 """What every page leads to: it is opened as from one page alone."""
-ASKED_BY_SCRIPT = {"deal-preview", "sheet-mode-check"}
+ASKED_BY_SCRIPT = {
+    *("deal-preview", "deal-send", "deals-ahead", "board-send", "totals-send"),
+    *("offline", "offline-worker", "sheet-mode-check"),
+}
 BEFORE_ANY_CLUB = {"first-visit", "demo-load"}
 BY_THE_CODE = {
     "table-scan",
@@ -68,8 +71,8 @@ BY_THE_CODE = {
     "totals-contest",
 }
 """What a phone opens that scanned the code on a table: nothing else leads there."""
-WHILE_CONTESTED = {"claim-take"}
-"""What an arbiter is asked once a phone contested a result."""
+WHILE_CONTESTED = {"claim-take", "deal-merge"}
+"""What is asked once there are two versions of a result."""
 ONCE = {"shown-once", "job", "job-file"}
 """What comes after a form."""
 
@@ -83,6 +86,7 @@ def full(club, owner) -> Club:
     # Last: what can be undone on their pages can be for two minutes.
     make_evenings(club, season, Author(owner))
     people.archive(make_players(club, 1)[0])
+    people.edit(make_players(club, 1)[0], people.Identity("Zoé", "Martin"), 1)
     make_sets(club, Author(owner))
     return club
 

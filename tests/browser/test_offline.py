@@ -1,0 +1,70 @@
+"""On https a table's pages open without a network, and send what they kept once."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from scoring.models import Deal
+from tests.browser.dealing import Thumb, usual
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def phone(secure_phone):
+    return secure_phone
+
+
+def kept(page, table) -> None:
+    """The sheet and the form were seen once, with the worker at work."""
+    page.goto(f"/c/test/tables/{table.pk}/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.goto(f"/c/test/tables/{table.pk}/donnes/nouvelle/")
+    page.goto(f"/c/test/tables/{table.pk}/")
+    page.goto(f"/c/test/tables/{table.pk}/donnes/nouvelle/")
+    page.wait_for_function(
+        "async (path) => Boolean(await caches.match(path, { ignoreVary: true }))",
+        arg=f"/c/test/tables/{table.pk}/donnes/avance/",
+    )
+
+
+def test_pages_open_without_a_network_and_two_deals_are_sent_once(phone, table):
+    kept(phone, table)
+    phone.context.set_offline(True)
+    phone.goto(f"/c/test/tables/{table.pk}/")
+    expect(phone.locator(".marks")).to_be_visible()
+    phone.goto(f"/c/test/tables/{table.pk}/donnes/nouvelle/")
+    usual(Thumb(phone))
+    Thumb(phone).save()
+    expect(phone.locator("[data-waiting]")).to_contain_text("Donne 1")
+    # The page that was kept is of the first deal: it goes on to the second by itself.
+    phone.goto(f"/c/test/tables/{table.pk}/donnes/nouvelle/")
+    expect(phone.locator("h1")).to_contain_text("Donne 2")
+    usual(Thumb(phone), 0)
+    Thumb(phone).save()
+    phone.goto(f"/c/test/tables/{table.pk}/")
+    expect(phone.locator("[data-waiting]")).to_contain_text("Donne 2")
+    assert not Deal.objects.exists()
+    phone.context.set_offline(False)
+    expect(phone.locator("[data-row='2']")).to_be_visible()
+    expect(phone.locator("[data-waiting]")).to_be_hidden()
+    assert [*Deal.objects.order_by("number").values_list("number", "taker")] == [(1, 2), (2, 0)]
+
+
+def test_a_page_that_was_never_seen_says_so(phone, table):
+    kept(phone, table)
+    phone.context.set_offline(True)
+    phone.goto("/c/test/joueurs/")
+    expect(phone.locator("h1")).to_have_text("Pas de réseau")
+
+
+def test_the_login_forgets_what_the_last_person_saw(phone, table):
+    kept(phone, table)
+    phone.goto("/compte/connexion/?next=/")
+    phone.wait_for_function(
+        "async () => !(await caches.keys()).some((name) => name.startsWith('pages'))"
+    )
+    phone.context.set_offline(True)
+    phone.goto(f"/c/test/tables/{table.pk}/")
+    expect(phone.locator("h1")).to_have_text("Pas de réseau")
