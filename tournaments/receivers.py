@@ -56,6 +56,13 @@ def _seance_of(session: Session) -> Seance:
     return session.seance
 
 
+def _of_teams(session: Session) -> bool:
+    if Session.seance.is_cached(session):
+        return bool(session.seance.tournament.form == Tournament.Form.EQUIPES)
+    teams = Tournament.objects.filter(form=Tournament.Form.EQUIPES)
+    return teams.filter(seances__session=session.pk).exists()
+
+
 @register_withholding
 def until_shown(table: Table) -> bool:
     """Keep the public from the sheets of a position, or of boards, that it may not see yet."""
@@ -84,8 +91,8 @@ def compass(table: Table) -> Sequence[str]:
 def board_follows(deal: Deal, table: Table, **_rest: Any) -> None:
     """A tournament's deal changed: the notes of its board, and of no other, are computed again."""
     note_deal(deal, table)
-    if table.session.kind == Session.Kind.SEANCE:
-        keep_drawn_by_deal(_seance_of(table.session).tournament)
+    if table.session.kind == Session.Kind.SEANCE and _of_teams(table.session):
+        keep_drawn_by_deal(table)
 
 
 @receiver(post_delete, sender=Sequel)

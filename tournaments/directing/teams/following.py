@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from itertools import pairwise
 
+from scoring.models import Table
 from scoring.recording import EntryRefused, Refusal, RefusalCode
 from tournaments.directing.refusals import Refused
 from tournaments.models import Meeting, Tournament
@@ -25,12 +26,12 @@ def together() -> Iterator[None]:
         _together.reset(token)
 
 
-def keep_drawn_by_deal(tournament: Tournament) -> None:
-    """The same as `keep_drawn` for a deal written on its own page; `EntryRefused`."""
-    if _together.get() or tournament.form != Tournament.Form.EQUIPES:
+def keep_drawn_by_deal(table: Table) -> None:
+    """The same as `keep_drawn` for a deal of a match written on its own page; `EntryRefused`."""
+    if _together.get():
         return
     try:
-        keep_drawn(tournament)
+        keep_drawn(Tournament.objects.get(seances__session=table.session_id))
     except Refused as refused:
         raise EntryRefused([Refusal(RefusalCode.ROUND_DRAWN, "number")]) from refused
 

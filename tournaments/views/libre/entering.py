@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tarotclub.middleware import typed_before_login
@@ -15,9 +13,9 @@ from tournaments.directing import Refused, libre
 from tournaments.directing.sentences import refusal_text
 from tournaments.forms.libre import TeamForm, TeamNameForm
 from tournaments.models import LibreTeam, Tournament
-from tournaments.views.desk_pages import attempt
 from tournaments.views.libre.pages import found_libre, libre_home, libre_page, setup_of
 from tournaments.views.offering import offering
+from tournaments.views.teamlist import entered, taken_off
 
 if TYPE_CHECKING:
     from tarotclub.access import Found
@@ -70,12 +68,8 @@ def team_add(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         status = 400 if request.method == "POST" else 200
         return libre_entries(request, found, offering(request, found), status, form)
     name, players = form.team_name(), list(form.cleaned_data["members"])
-    try:
-        libre.add_team(found.object, name, players)
-    except Refused as refused:
-        form.add_error("name" if "name" in refused.code else "members", refusal_text(refused))
+    if not entered(request, form, name, lambda: libre.add_team(found.object, name, players)):
         return libre_entries(request, found, offering(request, found), 400, form)
-    messages.success(request, _("L’équipe « %(name)s » est inscrite.") % {"name": name})
     return redirect("libre-entries", club, pk)
 
 
@@ -102,7 +96,5 @@ def team_remove(request: HttpRequest, club: str, pk: int, team: int) -> HttpResp
     """Take a team off the list, its players with it."""
     found = found_libre(request, club, pk)
     row = get_object_or_404(LibreTeam, tournament=found.object, pk=team)
-    name = row.name
-    if attempt(request, lambda: libre.remove_team(row)):
-        messages.success(request, _("%(name)s n’est plus inscrit.") % {"name": name})
+    taken_off(request, row, lambda: libre.remove_team(row))
     return redirect("libre-entries", club, pk)

@@ -18,9 +18,9 @@ from tournaments.forms.sides import PARTS, PartsForm, SideForm
 from tournaments.layouts import LAYOUTS
 from tournaments.models import LibreTeam, Tournament
 from tournaments.turnout import turnout
-from tournaments.views.desk_pages import attempt
 from tournaments.views.offering import offering
 from tournaments.views.sides.pages import found_sides, side_page
+from tournaments.views.teamlist import entered, taken_off
 
 if TYPE_CHECKING:
     from tarotclub.access import Found
@@ -70,12 +70,8 @@ def side_add(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         status = 400 if request.method == "POST" else 200
         return side_entries(request, found, offering(request, found), status, form)
     name = form.team_name()
-    try:
-        libre.add_team(found.object, name, form.players())
-    except Refused as refused:
-        form.add_error("name" if "name" in refused.code else "members", refusal_text(refused))
+    if not entered(request, form, name, lambda: libre.add_team(found.object, name, form.players())):
         return side_entries(request, found, offering(request, found), 400, form)
-    messages.success(request, _("L’équipe « %(name)s » est inscrite.") % {"name": name})
     return redirect("entries", club, pk)
 
 
@@ -112,7 +108,5 @@ def side_remove(request: HttpRequest, club: str, pk: int, team: int) -> HttpResp
     """Take a side off the list, its players with it."""
     found = found_sides(request, club, pk)
     row = get_object_or_404(LibreTeam, tournament=found.object, pk=team)
-    name = row.name
-    if attempt(request, lambda: libre.remove_team(row)):
-        messages.success(request, _("%(name)s n’est plus inscrit.") % {"name": name})
+    taken_off(request, row, lambda: libre.remove_team(row))
     return redirect("entries", club, pk)

@@ -17,8 +17,8 @@ from tournaments.forms.teams import TeamEditForm, TeamEntryForm
 from tournaments.models import LibreTeam, Tournament
 from tournaments.standings.teams import read_teams
 from tournaments.teamdraws import ways
-from tournaments.views.desk_pages import attempt
 from tournaments.views.offering import offering
+from tournaments.views.teamlist import entered, taken_off
 from tournaments.views.teams.pages import found_teams, team_page
 
 if TYPE_CHECKING:
@@ -60,12 +60,10 @@ def add(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         status = 400 if request.method == "POST" else 200
         return team_entries(request, found, offering(request, found), status, form)
     name, players = form.team_name(), list(form.cleaned_data["members"])
-    try:
-        teams.add_team(found.object, name, players, form.leader())
-    except Refused as refused:
-        form.add_error("name" if "name" in refused.code else "members", refusal_text(refused))
+    if not entered(
+        request, form, name, lambda: teams.add_team(found.object, name, players, form.leader())
+    ):
         return team_entries(request, found, offering(request, found), 400, form)
-    messages.success(request, _("L’équipe « %(name)s » est inscrite.") % {"name": name})
     return redirect("entries", club, pk)
 
 
@@ -98,7 +96,5 @@ def remove(request: HttpRequest, club: str, pk: int, team: int) -> HttpResponse:
     """Take a team off the list, its players with it."""
     found = found_teams(request, club, pk)
     row = get_object_or_404(LibreTeam, tournament=found.object, pk=team)
-    name = row.name
-    if attempt(request, lambda: teams.drop_team(row)):
-        messages.success(request, _("%(name)s n’est plus inscrit.") % {"name": name})
+    taken_off(request, row, lambda: teams.drop_team(row))
     return redirect("entries", club, pk)
