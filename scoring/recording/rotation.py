@@ -65,7 +65,7 @@ def turns_ahead(table: Table, most: int) -> tuple[NextDeal, ...]:
 def _following(table: Table, seats: Sequence[Seat], turn: NextDeal) -> NextDeal:
     """The turn after one that was played."""
     number = (turn.number or 0) + 1
-    last = Deal(number=turn.number, dealer=turn.dealer, playing=[*turn.playing])
+    last = Deal(number=number - 1, dealer=turn.dealer, playing=[*turn.playing])
     present = seats_at(seats, number)
     if not present:
         return NextDeal(None, None, (), ())

@@ -104,15 +104,11 @@ def deal_revert(request: HttpRequest, club: str, deal: int) -> HttpResponse:
     found = _voidable(request, club, deal)
     wanted, known = (whole(request.POST.get(name)) or 0 for name in ("wanted", "version"))
     who, closed_too = author(found.access), _closed_too(found)
-    try:
-        return _changed(
-            request,
-            found,
-            lambda pk: recording.revert(pk, wanted, known, who, closed_too=closed_too),
-        )
-    except EntryRefused as refused:
-        messages.error(request, " ".join(map(recording.refusal_text, refused.findings)))
-        return redirect("deal", club, deal)
+    return _changed(
+        request,
+        found,
+        lambda pk: recording.revert(pk, wanted, known, who, closed_too=closed_too),
+    )
 
 
 @require_POST

@@ -121,7 +121,7 @@ def _stored(
             form.refuse(refused.findings)
         else:
             return _at(request, found, done.deal.number)
-    sentences = [text for texts in form.errors.values() for text in texts]
+    sentences = [str(text) for texts in form.errors.values() for text in texts]
     return said("refused", text=" ".join(sentences))
 
 

@@ -19,7 +19,9 @@ def phone(secure_phone):
 def kept(page, table) -> None:
     """The sheet and the form were seen once, with the worker at work."""
     page.goto(f"/c/test/tables/{table.pk}/")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function(
+        "async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)"
+    )
     page.goto(f"/c/test/tables/{table.pk}/donnes/nouvelle/")
     page.goto(f"/c/test/tables/{table.pk}/")
     page.goto(f"/c/test/tables/{table.pk}/donnes/nouvelle/")

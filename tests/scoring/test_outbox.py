@@ -126,7 +126,7 @@ class TestWho:
     def test_without_a_login_it_is_asked_for(self, table):
         answer = send(Client(), table)
         assert answer["state"] == "login"
-        assert answer["login"].endswith(f"?next=/c/test/tables/{table.pk}/")
+        assert answer["login"].endswith(f"?next={quote_plus(f'/c/test/tables/{table.pk}/')}")
         assert not Deal.objects.exists()
 
     def test_nothing_typed_is_kept_in_the_session(self, table):
@@ -193,7 +193,7 @@ class TestAhead:
         assert [each["number"] for each in found["pages"]] == [1, 2, 3, 4, 5, 6]
         for each in found["pages"]:
             assert f'name="number" value="{each["number"]}"' in each["html"]
-        assert "Bernard distribue" in found["pages"][1]["html"]
+        assert "table 1, Bernard distribue" in found["pages"][1]["html"]
         assert 'class="ruled marks"' in found["sheet"]
         tokens = {each["html"].count('name="submission"') for each in found["pages"]}
         assert tokens == {2}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.contrib.messages import WARNING, get_messages
+from django.contrib.messages import WARNING
 
 from tarotclub.access import Access
+from tarotclub.telling import to_be_told
 from tournaments.activity.steps import STEPS
 from tournaments.models import Activity, Tournament
 
@@ -54,7 +55,4 @@ def note(request: HttpRequest) -> None:
 
 def _warned(request: HttpRequest) -> bool:
     """True when the page that follows has something to say against what was asked."""
-    told = get_messages(request)
-    warned = any(message.level >= WARNING for message in told)
-    told.used = False  # they are still to be shown
-    return warned
+    return any(message.level >= WARNING for message in to_be_told(request))

@@ -57,7 +57,6 @@
     if (answer.state === "stored") return go(answer.place);
     if (answer.state === "login") return location.assign(answer.login);
     if (answer.state === "waiting") { outbox.later(true); return without(form); }
-    if (answer.state === "refused") await outbox.forget(record.submission); // the form comes back with it
     asItIs(form, submitter);
   }
   /* The server's own page says what stands against it */
@@ -140,9 +139,19 @@
     if (!main.dataset.alone || (await outbox.list(waiting.section().dataset.waiting)).length) return;
     location.assign(main.dataset.alone);
   });
+  /* The server's page has what it refused, with the reason: until it is there the deal stays kept here */
+  async function givenBack() {
+    for (const form of document.querySelectorAll("form.deal[data-filled], form[data-queued]")) {
+      if (form.dataset.queued && !main.querySelector("[role=alert]")) continue;
+      const submission = form.elements.submission?.value || form.dataset.key;
+      const kept = (await outbox.list()).find((each) => each.submission === submission);
+      if (kept?.state === "refused") await outbox.forget(submission);
+    }
+  }
   /* A form whose number was sent meanwhile would only make a conflict */
   async function begin() {
     const form = document.querySelector("form.deal");
+    await givenBack().catch(() => {});
     const stored = await outbox.flush().catch(() => []);
     const number = Number(form?.elements.number.value);
     const mine = form && !form.dataset.deal && stored.some((each) => each.table === form.dataset.table && each.number >= number);

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.contrib.messages import SUCCESS, get_messages
+from django.contrib.messages import SUCCESS
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.urls import reverse
@@ -19,6 +19,7 @@ from scoring.views.dealform import outbox_name
 from scoring.views.outbox import said
 from scoring.views.phone.pages import access_of, visiting
 from tarotclub.tablelinks import TableLinkOver
+from tarotclub.telling import to_be_told
 from tarotclub.versions import Gone
 from tournaments.views.phone.boards import board_result
 from tournaments.views.phone.totals import libre_totals
@@ -67,7 +68,4 @@ def _in_words(request: HttpRequest, answer: HttpResponse, home: str) -> HttpResp
 
 
 def _against(request: HttpRequest) -> str:
-    told = get_messages(request)
-    text = " ".join(str(message) for message in told if message.level != SUCCESS)
-    told.used = False  # they are still to be shown
-    return text
+    return " ".join(str(one) for one in to_be_told(request) if one.level != SUCCESS)
