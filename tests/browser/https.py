@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import socket
 import ssl
 import threading
@@ -31,6 +32,7 @@ class Proxy:
         threading.Thread(target=self._listen, daemon=True).start()
 
     def close(self) -> None:
+        self.listening.shutdown(socket.SHUT_RDWR)
         self.listening.close()
 
     def _listen(self) -> None:
@@ -42,29 +44,39 @@ class Proxy:
             threading.Thread(target=self._serve, args=(browser,), daemon=True).start()
 
     def _serve(self, browser: ssl.SSLSocket) -> None:
+        """Pass on one request, then its answer: one thread, since a TLS socket bears no two."""
         with contextlib.suppress(OSError), browser:
             browser.do_handshake()
-            head = b""
-            while HEAD_END not in head:
-                part = browser.recv(65536)
-                if not part:
-                    return
-                head += part
+            asked = _request(browser)
+            if not asked:
+                return
             with socket.create_connection(("127.0.0.1", self.server)) as server:
-                server.sendall(_marked(head))
-                threading.Thread(target=_pump, args=(browser, server), daemon=True).start()
-                _pump(server, browser)
+                server.sendall(_marked(asked))
+                while part := server.recv(65536):
+                    browser.sendall(part)
 
 
-def _marked(head: bytes) -> bytes:
-    first, rest = head.split(b"\r\n", 1)
+def _request(browser: ssl.SSLSocket) -> bytes:
+    """A whole request with its body; empty where the browser thought better of it."""
+    read = b""
+    while HEAD_END not in read:
+        part = browser.recv(65536)
+        if not part:
+            return b""
+        read += part
+    head, body = read.split(HEAD_END, 1)
+    length = re.search(rb"\r\ncontent-length: *(\d+)", head, re.IGNORECASE)
+    while length and len(body) < int(length[1]):
+        part = browser.recv(65536)
+        if not part:
+            return b""
+        body += part
+    return head + HEAD_END + body
+
+
+def _marked(request: bytes) -> bytes:
+    first, rest = request.split(b"\r\n", 1)
     lines, body = rest.split(HEAD_END, 1)
     kept = [line for line in lines.split(b"\r\n") if not line.lower().startswith(b"connection:")]
     told = [first, *kept, b"X-Forwarded-Proto: https", b"Connection: close"]
     return b"\r\n".join(told) + HEAD_END + body
-
-
-def _pump(source: socket.socket, sink: socket.socket) -> None:
-    with contextlib.suppress(OSError):
-        while part := source.recv(65536):
-            sink.sendall(part)

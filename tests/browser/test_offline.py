@@ -16,19 +16,34 @@ def phone(secure_phone):
     return secure_phone
 
 
+def until(page, condition: str, *arguments: str) -> None:
+    """Wait until what the condition promises is true."""
+    page.evaluate(
+        """async ([condition, given]) => {
+          const holds = new Map([
+            ["worked", () => Boolean(navigator.serviceWorker.controller)],
+            ["kept", async () => Boolean(await caches.match(given, { ignoreVary: true }))],
+            ["forgotten", async () => !String(await caches.keys()).includes("pages")],
+          ]).get(condition);
+          for (let turn = 0; turn < 150; turn++) {
+            if (await holds()) return;
+            await new Promise((done) => setTimeout(done, 100));
+          }
+          throw new Error(`never ${condition} ${given}`);
+        }""",
+        [condition, *arguments, ""],
+    )
+
+
 def kept(page, table) -> None:
     """The sheet and the form were seen once, with the worker at work."""
-    page.goto(f"/c/test/tables/{table.pk}/")
-    page.wait_for_function(
-        "async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)"
-    )
-    page.goto(f"/c/test/tables/{table.pk}/donnes/nouvelle/")
-    page.goto(f"/c/test/tables/{table.pk}/")
-    page.goto(f"/c/test/tables/{table.pk}/donnes/nouvelle/")
-    page.wait_for_function(
-        "async (path) => Boolean(await caches.match(path, { ignoreVary: true }))",
-        arg=f"/c/test/tables/{table.pk}/donnes/avance/",
-    )
+    sheet, form = f"/c/test/tables/{table.pk}/", f"/c/test/tables/{table.pk}/donnes/nouvelle/"
+    page.goto(sheet)
+    until(page, "worked")
+    for address in (sheet, form):
+        page.goto(address)
+        until(page, "kept", address)
+    until(page, "kept", f"/c/test/tables/{table.pk}/donnes/avance/")
 
 
 def test_pages_open_without_a_network_and_two_deals_are_sent_once(phone, table):
@@ -64,9 +79,7 @@ def test_a_page_that_was_never_seen_says_so(phone, table):
 def test_the_login_forgets_what_the_last_person_saw(phone, table):
     kept(phone, table)
     phone.goto("/compte/connexion/?next=/")
-    phone.wait_for_function(
-        "async () => !(await caches.keys()).some((name) => name.startsWith('pages'))"
-    )
+    until(phone, "forgotten")
     phone.context.set_offline(True)
     phone.goto(f"/c/test/tables/{table.pk}/")
     expect(phone.locator("h1")).to_have_text("Pas de réseau")

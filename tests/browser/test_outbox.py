@@ -101,6 +101,7 @@ class TestNetworkCut:
         either.evaluate(LOSE)
         deal(either)
         expect(either.locator("[data-waiting]")).to_contain_text("attend le réseau")
+        either.wait_for_function("() => lost.length === 1")
         assert either.evaluate("lost") == [200]
         assert Deal.objects.count() == 1
         stands(either, table, 1)

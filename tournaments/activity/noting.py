@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from django.contrib.messages import WARNING
+from django.contrib.messages import WARNING, get_messages
 
 from tarotclub.access import Access
-from tarotclub.telling import to_be_told
-from tournaments.activity.steps import STEPS
+from tournaments.activity.steps import SEANCE_STEPS, STEPS
 from tournaments.models import Activity, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from django.contrib.messages.storage.base import BaseStorage
     from django.http import HttpRequest, HttpResponse
 
 
@@ -36,17 +36,19 @@ class ActivityMiddleware:
 def note(request: HttpRequest) -> None:
     """Write down what this request did, where it was a step of a tournament and was not refused."""
     at, access = request.resolver_match, getattr(request, "access", None)
-    step = STEPS.get(at.url_name or "") if at else None
+    name = at.url_name or "" if at else ""
+    step = STEPS.get(name) or SEANCE_STEPS.get(name)
     if at is None or step is None or not isinstance(access, Access) or _warned(request):
         return
     if access.user is None and access.table is None:
         return
-    found = Tournament.objects.filter(pk=at.kwargs["pk"], club=access.club).values_list("pk")
+    named = "seances__session" if name in SEANCE_STEPS else "pk"
+    found = Tournament.objects.filter(**{named: at.kwargs["pk"]}, club=access.club)
     about = {name: value for name, value in at.kwargs.items() if name not in ("club", "pk")}
-    for (pk,) in found:
+    for pk in found.values_list("pk", flat=True):
         Activity.objects.create(
             tournament_id=pk,
-            code=step.code,
+            code=step.taken(request.POST).code,
             about=about,
             author=access.user,
             author_label=access.table.label if access.table else "",
@@ -55,4 +57,7 @@ def note(request: HttpRequest) -> None:
 
 def _warned(request: HttpRequest) -> bool:
     """True when the page that follows has something to say against what was asked."""
-    return any(message.level >= WARNING for message in to_be_told(request))
+    told = cast("BaseStorage", get_messages(request))
+    warned = any(message.level >= WARNING for message in told)
+    told.used = False  # they are still to be shown
+    return warned

@@ -12,15 +12,28 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.utils.functional import _StrPromise as StrPromise
 
 
 @dataclass(frozen=True)
 class Step:
-    """A code, and its sentence; what stands in `%(…)s` are the numbers of the address."""
+    """A code, and its sentence; what stands in `%(…)s` are the numbers of the address.
+
+    Where one address does and takes back, `otherwise` is what it does while `asks` is not posted
+    as 1.
+    """
 
     code: str
     sentence: StrPromise
+    asks: str = ""
+    otherwise: Step | None = None
+
+    def taken(self, posted: Mapping[str, str]) -> Step:
+        """Which of the two it was."""
+        undone = self.otherwise is not None and posted.get(self.asks) != "1"
+        return self.otherwise if undone and self.otherwise else self
 
 
 STEPS = {
@@ -78,8 +91,51 @@ STEPS = {
     "hall-clock-extra": Step("clock.extra", _("Temps ajouté pour tous")),
     "hall-clock-table": Step("clock.table", _("Temps ajouté à une table")),
     "hall-show": Step("screen.shown", _("Écrans de la salle changés")),
+    "hall-screens": Step("announcement.made", _("Annonce affichée")),
     "hall-announcement-clear": Step("announcement.cleared", _("Annonce effacée")),
+    "tournament-method": Step("method.chosen", _("Façon de classer choisie")),
+    "team-add": Step("side.added", _("Équipe inscrite")),
+    "team-edit": Step("side.edited", _("Équipe modifiée")),
+    "team-remove": Step("side.removed", _("Équipe retirée")),
+    "team-draw": Step("meetings.drawn", _("Rencontres tirées")),
+    "team-start": Step("tournament.started", _("Tournoi lancé")),
+    "team-unstart": Step("tournament.unstarted", _("Départ annulé")),
+    "team-finish": Step("tournament.finished", _("Tournoi terminé")),
+    "team-reopen": Step("tournament.reopened", _("Tournoi repris")),
+    "team-bracket": Step("bracket.begun", _("Élimination directe commencée")),
+    "team-round": Step("round.drawn", _("Tour suivant fait")),
+    "team-round-undo": Step("round.undone", _("Dernier tour défait")),
+    "team-bonus": Step(
+        "bonus.changed", _("Rencontre %(number)s, équipe %(letter)s : bonus changé")
+    ),
+    "team-forfeit": Step(
+        "forfeit.declared",
+        _("Rencontre %(number)s, équipe %(letter)s : forfait"),
+        "forfeit",
+        Step("forfeit.lifted", _("Rencontre %(number)s, équipe %(letter)s : plus de forfait")),
+    ),
+    "team-through": Step(
+        "side.through", _("Rencontre %(number)s, équipe %(letter)s : passe au tour suivant")
+    ),
+    "team-quarter": Step(
+        "quarter.started",
+        _("Rencontre %(number)s, quart-temps %(quarter)s : lancé"),
+        "start",
+        Step("quarter.composed", _("Rencontre %(number)s, quart-temps %(quarter)s : composé")),
+    ),
+    "team-quarter-start": Step(
+        "quarter.started", _("Rencontre %(number)s, quart-temps %(quarter)s : lancé")
+    ),
+    "team-quarter-undo": Step(
+        "quarter.undone", _("Rencontre %(number)s, quart-temps %(quarter)s : défait")
+    ),
 }
+SEANCE_STEPS = {
+    "table-links-create": Step("codes.made", _("Codes des tables créés")),
+    "table-links-renew": Step("codes.renewed", _("Codes des tables renouvelés")),
+    "table-links-revoke": Step("codes.revoked", _("Codes des tables retirés")),
+}
+"""Steps whose address is a session's, which may be a tournament's."""
 
 ELSEWHERE = frozenset(
     {
@@ -88,13 +144,20 @@ ELSEWHERE = frozenset(
         *("ruling-new", "ruling-cancel", "board-cards", "withdrawal"),
         *("libre-penalties", "libre-penalty-cancel", "libre-totals", "libre-table"),
         *("libre-totals-void", "libre-exchange", "libre-replace", "libre-leave"),
-        "libre-leave-cancel",
+        *("libre-leave-cancel", "libre-deal-ruling", "claim-take", "table-links-settle"),
+        *("tournament-exchange", "tournament-replace", "tournament-late"),
+        *("team-results", "team-rulings", "team-ruling-cancel"),
         # the till and the calls have a log on their own pages
         *("hall-check-in", "hall-pay", "hall-person", "hall-call", "hall-call-answered"),
         # nothing of the tournament stays, or nothing changes
-        *("tournament-new", "tournament-delete", "tournament-export"),
+        *("tournament-new", "tournament-delete", "tournament-export", "tournament-compare"),
     }
 )
 """Actions on a tournament that write no step."""
 
-SENTENCES = {step.code: step.sentence for step in STEPS.values()}
+SENTENCES = {
+    step.code: step.sentence
+    for one in (*STEPS.values(), *SEANCE_STEPS.values())
+    for step in (one, one.otherwise)
+    if step is not None
+}

@@ -71,7 +71,9 @@ def test_no_score_is_refused(link, board) -> None:
     client = phone(link, 0)
     sent = fields(client.get(at("board-phone", link, board)))
     empty = {name: "" if name.startswith("unit-") else text for name, text in sent.items()}
-    assert client.post(at("board-send", link, board), empty).json()["state"] == "refused"
+    answer = client.post(at("board-send", link, board), empty).json()
+    assert answer["state"] == "refused"
+    assert answer["text"].startswith("Quel score")
 
 
 def test_once_the_tables_changed_it_is_not_lost(duplicate, link, board) -> None:
