@@ -6,6 +6,8 @@ const NEEDED = [ALONE{% for file in files %}, "{{ file }}"{% endfor %}];
 const TABLE = /^\/c\/[^/]+\/(tables\/\d+\/(donnes\/(nouvelle|avance)\/)?|ma-table\/\d+\/(seance\/(etuis\/\d+\/|totaux\/)?)?)$/;
 const FORGETS = ["{% url 'login' %}", "{% url 'logout' %}"]; // another person may come: nothing of the last one stays
 
+let visits = 0; // an answer that was on its way to the last person is not kept for the next
+
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(PARTS).then((cache) => cache.addAll(NEEDED)).then(() => skipWaiting()));
 });
@@ -18,7 +20,10 @@ addEventListener("activate", (event) => {
 addEventListener("fetch", (event) => {
   const { request } = event, { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
-  if (FORGETS.includes(pathname)) return event.waitUntil(caches.delete(PAGES));
+  if (FORGETS.includes(pathname)) {
+    visits++;
+    return event.waitUntil(caches.delete(PAGES));
+  }
   if (request.method !== "GET") return;
   if (pathname.startsWith("{{ static }}")) event.respondWith(part(request));
   else if (request.mode === "navigate" || TABLE.test(pathname)) event.respondWith(page(event, pathname));
@@ -34,13 +39,13 @@ async function part(request) {
 }
 /* The network first: a page is never older than it must be */
 async function page(event, pathname) {
-  const { request } = event;
+  const { request } = event, visit = visits;
   try {
     const answer = await fetch(request);
     // A live page asks with the tag it has: only a whole page is worth keeping.
-    if (answer.ok && !answer.redirected && TABLE.test(pathname)) {
+    if (answer.ok && !answer.redirected && TABLE.test(pathname) && visit === visits) {
       const copy = answer.clone();
-      event.waitUntil(caches.open(PAGES).then((cache) => cache.put(pathname, copy)));
+      event.waitUntil(caches.open(PAGES).then((cache) => visit === visits && cache.put(pathname, copy)));
     }
     return answer;
   } catch (error) {

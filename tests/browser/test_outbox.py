@@ -46,6 +46,7 @@ window.fetch = async (address, options = {}) => {
   lost.push(answer.status);
   throw new TypeError("Failed to fetch");
 };
+true;
 """
 """The first deal that is sent arrives, and the phone does not hear so."""
 
@@ -106,18 +107,29 @@ class TestNetworkCut:
         assert Deal.objects.count() == 1
         stands(either, table, 1)
 
-    def test_the_browser_is_closed_meanwhile(self, either, table, console_errors):
-        ready(either, table)
-        either.context.set_offline(True)
-        deal(either)
-        expect(either.locator("[data-waiting]")).to_contain_text("Donne 1")
-        context = either.context
-        either.close()
-        context.set_offline(False)
-        again = context.new_page()
-        again.goto(f"/c/test/tables/{table.pk}/")
-        stands(again, table, 1)
-        console_errors.clear()
+
+def test_the_browser_is_closed_meanwhile(
+    browser_type, browser_type_launch_args, browser_context_args, tmp_path, hall_url, scorer, table
+):
+    """The whole browser, with what it has in memory; opened again it sends on load."""
+
+    def begun():
+        options = {**browser_type_launch_args, **browser_context_args, "base_url": hall_url}
+        context = browser_type.launch_persistent_context(tmp_path, **options)
+        log_in(context, scorer, hall_url)
+        return context
+
+    context = begun()
+    page = ready(context.pages[0], table)
+    context.set_offline(True)
+    deal(page)
+    expect(page.locator("[data-waiting]")).to_contain_text("Donne 1")
+    context.close()
+    assert not Deal.objects.exists()
+    context = begun()
+    context.pages[0].goto(f"/c/test/tables/{table.pk}/")
+    stands(context.pages[0], table, 1)
+    context.close()
 
 
 class TestTheRestOfTheWay:
@@ -130,6 +142,17 @@ class TestTheRestOfTheWay:
             deal(phone)
         phone.unroute(sheet)
         phone.goto(f"/c/test/tables/{table.pk}/")
+        stands(phone, table, 1)
+        console_errors.clear()
+
+    def test_it_is_sent_when_the_page_becomes_visible(self, phone, table, console_errors):
+        ready(phone, table)
+        phone.route(SEND, lambda route: route.abort())
+        with phone.expect_event("requestfailed"):
+            deal(phone)
+        expect(phone.locator("[data-waiting]")).to_contain_text("attend le réseau")
+        phone.unroute(SEND)
+        phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         stands(phone, table, 1)
         console_errors.clear()
 

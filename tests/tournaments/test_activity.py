@@ -139,8 +139,8 @@ def test_a_meeting_of_teams(client_for, owner, club):
     enter(meeting, 1, lambda _attack, board: 50 if board == 1 else None)
     lines, _more = read_log(tournament, MEMBERS, 0, 50)
     told = {line.code: line.text for line in lines}
-    assert told["forfeit.declared"] == "Rencontre 1, équipe B : forfait"
-    assert told["forfeit.lifted"] == "Rencontre 1, équipe B : plus de forfait"
+    assert told["forfeit.declared"] == "Rencontre 1, équipe B : forfait"
+    assert told["forfeit.lifted"] == "Rencontre 1, équipe B : plus de forfait"
     assert told["deal.recorded"].startswith("Étui 1, rencontre 1, quart-temps 1, table")
     desk = text(client.get(reverse("team-desk", args=["test", tournament.pk])))
     assert url("activity", tournament) in desk

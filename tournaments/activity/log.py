@@ -96,12 +96,12 @@ def _of_deal(form: str) -> str:
     """The sentence for a deal of a tournament of that form, its numbers to be filled in."""
     if form == Form.EQUIPES:
         return _(
-            "Étui %(number)s, rencontre %(meeting)s, quart-temps %(quarter)s, table %(table)s : "
+            "Étui %(number)s, rencontre %(meeting)s, quart-temps %(quarter)s, table %(table)s : "
             "%(change)s"
         )
     if form in DESK_FORMS:
-        return _("Étui %(number)s, position %(position)s, table %(table)s : %(change)s")
-    return _("Donne %(number)s, position %(position)s, table %(table)s : %(change)s")
+        return _("Étui %(number)s, position %(position)s, table %(table)s : %(change)s")
+    return _("Donne %(number)s, position %(position)s, table %(table)s : %(change)s")
 
 
 def _totals(tournament: Tournament, most: int) -> Iterator[Line]:

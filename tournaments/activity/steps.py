@@ -106,28 +106,28 @@ STEPS = {
     "team-round": Step("round.drawn", _("Tour suivant fait")),
     "team-round-undo": Step("round.undone", _("Dernier tour défait")),
     "team-bonus": Step(
-        "bonus.changed", _("Rencontre %(number)s, équipe %(letter)s : bonus changé")
+        "bonus.changed", _("Rencontre %(number)s, équipe %(letter)s : bonus changé")
     ),
     "team-forfeit": Step(
         "forfeit.declared",
-        _("Rencontre %(number)s, équipe %(letter)s : forfait"),
+        _("Rencontre %(number)s, équipe %(letter)s : forfait"),
         "forfeit",
-        Step("forfeit.lifted", _("Rencontre %(number)s, équipe %(letter)s : plus de forfait")),
+        Step("forfeit.lifted", _("Rencontre %(number)s, équipe %(letter)s : plus de forfait")),
     ),
     "team-through": Step(
-        "side.through", _("Rencontre %(number)s, équipe %(letter)s : passe au tour suivant")
+        "side.through", _("Rencontre %(number)s, équipe %(letter)s : passe au tour suivant")
     ),
     "team-quarter": Step(
         "quarter.started",
-        _("Rencontre %(number)s, quart-temps %(quarter)s : lancé"),
+        _("Rencontre %(number)s, quart-temps %(quarter)s : lancé"),
         "start",
-        Step("quarter.composed", _("Rencontre %(number)s, quart-temps %(quarter)s : composé")),
+        Step("quarter.composed", _("Rencontre %(number)s, quart-temps %(quarter)s : composé")),
     ),
     "team-quarter-start": Step(
-        "quarter.started", _("Rencontre %(number)s, quart-temps %(quarter)s : lancé")
+        "quarter.started", _("Rencontre %(number)s, quart-temps %(quarter)s : lancé")
     ),
     "team-quarter-undo": Step(
-        "quarter.undone", _("Rencontre %(number)s, quart-temps %(quarter)s : défait")
+        "quarter.undone", _("Rencontre %(number)s, quart-temps %(quarter)s : défait")
     ),
 }
 SEANCE_STEPS = {

@@ -81,7 +81,7 @@ def try_board(at: AtBoard, posted: QueryDict) -> tuple[ResultRow, int]:
     rows = ResultRows([at.line.cell], posted)
     (row,) = rows.rows
     if rows.is_valid() and row.half_unit is None and row.keep != "theirs":
-        row.error = _("Quel score ? Ce que le preneur gagne ou perd contre chaque défenseur.")
+        row.error = _("Quel score ? Ce que le preneur gagne ou perd contre chaque défenseur.")
     if row.error:
         return row, 400
     status = 200
@@ -101,7 +101,7 @@ def try_board(at: AtBoard, posted: QueryDict) -> tuple[ResultRow, int]:
 def tell_board(request: HttpRequest, at: AtBoard, row: ResultRow) -> None:
     """What the next page says of a score that is stored."""
     if row.half_unit is not None:
-        messages.success(request, _("Étui %(board)s : enregistré.") % {"board": at.board})
+        messages.success(request, _("Étui %(board)s : enregistré.") % {"board": at.board})
 
 
 def phone_refused_text(code: str) -> str:

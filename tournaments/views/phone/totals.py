@@ -69,7 +69,7 @@ def try_totals(
 
 def locked_text() -> str:
     """Why a table has no totals of its own."""
-    return _("Cette table note ses donnes : ses totaux en viennent.")
+    return _("Cette table note ses donnes : ses totaux en viennent.")
 
 
 def _stored(here: Visit, table: Table, one: TableRows) -> int:
