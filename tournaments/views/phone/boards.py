@@ -68,7 +68,8 @@ def board_result(request: HttpRequest, club: str, link: int, board: int) -> Http
     if at.line.full and at.line.deal is not None:
         return redirect("deal-edit", club, at.line.deal.pk)
     if request.method != "POST":
-        return _board_page(request, at, *ResultRows([at.line.cell], None).rows)
+        (blank,) = ResultRows([at.line.cell], None).rows
+        return _board_page(request, at, blank)
     row, status = try_board(at, request.POST)
     if status != 200:
         return _board_page(request, at, row, status=status)
