@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scoring.models import Deal
-from tests.browser.conftest import log_in
+from tests.browser.conftest import PHONE, log_in
 from tests.browser.dealing import Thumb, opened, usual
 from tests.browser.test_phone import come
 from tests.scoring.deal_posts import address, posted
@@ -109,13 +109,15 @@ class TestNetworkCut:
 
 
 def test_the_browser_is_closed_meanwhile(
-    browser_type, browser_type_launch_args, browser_context_args, tmp_path, hall_url, scorer, table
+    browser_type, browser_type_launch_args, tmp_path, hall_url, scorer, table
 ):
     """The whole browser, with what it has in memory; opened again it sends on load."""
 
     def begun():
-        options = {**browser_type_launch_args, **browser_context_args, "base_url": hall_url}
-        context = browser_type.launch_persistent_context(tmp_path, **options)
+        options = {"base_url": hall_url, "viewport": PHONE, "locale": "fr-FR"}
+        context = browser_type.launch_persistent_context(
+            tmp_path, **browser_type_launch_args, **options
+        )
         log_in(context, scorer, hall_url)
         return context
 

@@ -32,7 +32,10 @@
     ];
   }
   function titleOf(form) {
-    const said = (name) => form.querySelector(`[name=${name}]:checked`)?.parentElement.querySelector("span > span, span")?.textContent.trim();
+    const said = (name) => {
+      const tile = form.querySelector(`[name=${name}]:checked`)?.nextElementSibling;
+      return (tile?.querySelector("span") || tile)?.textContent.trim();
+    };
     return [said("taker"), said("contract")].filter(Boolean).join(", ");
   }
 
