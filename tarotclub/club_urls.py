@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
-from tarotclub.views import accounts, firstvisit, jobs, people, players, seasons, settings
+from tarotclub.views import accounts, firstvisit, jobs, offline, people, players, seasons, settings
 
 _club = [
     path("reglages/", settings.settings, name="settings"),
@@ -15,6 +15,7 @@ _club = [
     path("joueurs/", players.players, name="players"),
     path("joueurs/nouveau/", players.player_add, name="player-add"),
     path("joueurs/<int:pk>/modifier/", players.player_edit, name="player-edit"),
+    path("joueurs/<int:pk>/revenir/", players.player_revert, name="player-revert"),
     path("joueurs/<int:pk>/archiver/", players.player_archive, name="player-archive"),
     path("joueurs/<int:pk>/reprendre/", players.player_unarchive, name="player-unarchive"),
     path("joueurs/<int:pk>/anonymiser/", players.player_anonymise, name="player-anonymise"),
@@ -34,6 +35,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("compte/a-noter/", accounts.shown_once, name="shown-once"),
     path("compte/connexion/", accounts.LoginView.as_view(), name="login"),
     path("compte/deconnexion/", LogoutView.as_view(), name="logout"),
+    path("hors-ligne.js", offline.worker, name="offline-worker"),
+    path("hors-ligne/", offline.offline, name="offline"),
     path("langue/", accounts.language, name="language"),
     path("c/<slug:club>/", include(_club)),
 ]

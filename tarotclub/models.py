@@ -11,6 +11,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 from django_tasks_db.models import DBTaskResult
+from simple_history.models import HistoricalRecords
 
 from tarotclub.names import sort_key
 
@@ -166,6 +167,10 @@ class Player(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = PlayerQuerySet.as_manager()
+    # Whoever is deleted or made anonymous leaves nothing behind.
+    history = HistoricalRecords(
+        excluded_fields=["sort_key", "pseudonym_key"], cascade_delete_history=True
+    )
 
     class Meta:
         verbose_name = _("joueur")

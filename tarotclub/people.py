@@ -1,4 +1,4 @@
-"""The only write path for players: add, edit, archive, anonymise, merge, delete.
+"""The only write path for players: add, edit, revert, archive, anonymise, merge, delete.
 
 Whatever changes a name or an identity that results may show sends `player_changed` inside the
 transaction. What holds results of a player lives in other rooms; here it is known only as rows that
@@ -7,7 +7,8 @@ point to the player.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any, cast
 
 from django.db import IntegrityError, transaction
@@ -18,7 +19,7 @@ from django.utils.translation import gettext as _
 from tarotclub.models import Club, Player, Season
 from tarotclub.names import sort_key, tidy
 from tarotclub.signals import player_changed
-from tarotclub.versions import claim, held
+from tarotclub.versions import Gone, claim, held
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -31,6 +32,18 @@ TAKEN_OVER = (
     *("national_class", "age_group", "ladies"),
 )
 """What a merged record gives to the one that is kept, where that knows nothing of it."""
+
+
+class Change(StrEnum):
+    """Why a version of a record exists; the code that its history keeps."""
+
+    ADDED = "player.added"
+    EDITED = "player.edited"
+    REVERTED = "player.reverted"
+    ARCHIVED = "player.archived"
+    UNARCHIVED = "player.unarchived"
+    ANONYMISED = "player.anonymised"
+    MERGED = "player.merged"
 
 
 class NewNamesake(Exception):
@@ -90,7 +103,9 @@ def add(club: Club, identity: Identity, known: Collection[int] | None = None) ->
         found = namesakes(club, identity.first_name, identity.last_name)
         if {player.pk for player in found} - {*known}:
             raise NewNamesake
-    return Player.objects.create(club=club, **identity.tidy())
+    row = Player(club=club, **identity.tidy())
+    _save(row, Change.ADDED)
+    return row
 
 
 @transaction.atomic
@@ -99,31 +114,54 @@ def edit(player: Player, identity: Identity, version: int) -> Player:
     row = claim(Player.objects.all(), player.pk, version)
     for name, value in identity.tidy().items():
         setattr(row, name, value)
-    return _changed(row)
+    return _changed(row, Change.EDITED)
+
+
+@transaction.atomic
+def revert(player: Player, wanted: int, version: int) -> Player:
+    """Put back what was known of a player in the history's row `wanted`, and return the record.
+
+    Raises StaleVersion, Gone.
+    """
+    row = claim(Player.objects.all(), player.pk, version)
+    before = row.history.filter(history_id=wanted).first()
+    if before is None:
+        raise Gone
+    for each in fields(Identity):
+        setattr(row, each.name, getattr(before, each.name))
+    return _changed(row, Change.REVERTED)
 
 
 @transaction.atomic
 def archive(player: Player) -> None:
     """No longer offer the player for new evenings and tournaments; results stay."""
-    Player.objects.filter(pk=player.pk, archived_at=None).update(archived_at=timezone.now())
+    row = held(Player.objects.all(), player.pk)
+    if row.archived_at is None:
+        row.archived_at = timezone.now()
+        _save(row, Change.ARCHIVED, "archived_at")
 
 
 @transaction.atomic
 def unarchive(player: Player) -> None:
     """Offer the player again."""
-    Player.objects.filter(pk=player.pk).update(archived_at=None)
+    row = held(Player.objects.all(), player.pk)
+    if row.archived_at is not None:
+        row.archived_at = None
+        _save(row, Change.UNARCHIVED, "archived_at")
 
 
 @transaction.atomic
 def anonymise(player: Player) -> Player:
-    """Forget who the player is and archive the record; results stay, under a number."""
+    """Forget who the player is, in the history too, and archive the record; results stay, under a
+    number."""
     row = held(Player.objects.all(), player.pk)
+    row.history.all().delete()
     identity = Identity(first_name=_("Anonyme"), last_name=str(row.pk))
     for name, value in identity.tidy().items():
         setattr(row, name, value)
     row.archived_at = row.archived_at or timezone.now()
     row.version += 1
-    return _changed(row)
+    return _changed(row, Change.ANONYMISED)
 
 
 def delete(player: Player) -> None:
@@ -169,7 +207,8 @@ def merge(kept: Player, merged: Player) -> Player:
     if gone.archived_at is None:
         row.archived_at = None
     row.version += 1
-    _changed(row, merged=gone.pk)
+    _changed(row, Change.MERGED, merged=gone.pk)
+    Player.history.filter(id=gone.pk).update(id=row.pk)
     gone.delete()
     return row
 
@@ -190,8 +229,13 @@ def refusal(kept: Player, merged: Player) -> str | None:
         return None
 
 
-def _changed(row: Player, merged: int | None = None) -> Player:
-    row.save()
+def _save(row: Player, change: Change, *only: str) -> None:
+    row._change_reason = str(change)  # type: ignore[attr-defined]
+    row.save(update_fields=only or None)
+
+
+def _changed(row: Player, change: Change, merged: int | None = None) -> Player:
+    _save(row, change)
     told: list[Any] = player_changed.send(sender=Player, player=row, merged=merged)
     for season in sorted({pk for _receiver, seasons in told for pk in seasons or ()}):
         Season.raise_revision(season)

@@ -73,6 +73,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "tarotclub.middleware.ClubMiddleware",
+    "tournaments.activity.noting.ActivityMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 

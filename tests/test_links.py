@@ -51,7 +51,10 @@ ALIKE = 2
 """How many pages of one kind are opened from pages of one kind: the others look the same."""
 AT_EVERY_FOOT = {"language"}
 """What every page leads to: it is opened as from one page alone."""
-ASKED_BY_SCRIPT = {"deal-preview", "sheet-mode-check"}
+ASKED_BY_SCRIPT = {
+    *("deal-preview", "deal-send", "deals-ahead", "board-send", "totals-send"),
+    *("offline", "offline-worker", "sheet-mode-check"),
+}
 BEFORE_ANY_CLUB = {"first-visit", "demo-load"}
 BY_THE_CODE = {
     "table-scan",
@@ -68,8 +71,8 @@ BY_THE_CODE = {
     "totals-contest",
 }
 """What a phone opens that scanned the code on a table: nothing else leads there."""
-WHILE_CONTESTED = {"claim-take"}
-"""What an arbiter is asked once a phone contested a result."""
+WHILE_CONTESTED = {"claim-take", "deal-merge"}
+"""What is asked once there are two versions of a result."""
 JUST_TYPED = {"sheet-mode-undo"}
 """What the grid offers for two minutes at the table where somebody has just stored rows."""
 ONCE = {"shown-once", "job", "job-file"}
@@ -90,6 +93,7 @@ def fill(club: Club, owner: User) -> None:
     # Last: what can be undone on their pages can be for two minutes.
     make_evenings(club, season, Author(owner))
     people.archive(make_players(club, 1)[0])
+    people.edit(people.add(club, people.Identity("Zoé")), people.Identity("Zoé", "Martin"), 1)
     make_sets(club, Author(owner))
 
 

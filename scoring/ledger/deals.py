@@ -48,16 +48,18 @@ CHANGES = {
     Change.VOIDED: gettext_lazy("Rayée"),
     Change.RESTORED: gettext_lazy("Rétablie"),
     Change.UNDONE: gettext_lazy("Saisie défaite"),
+    Change.REVERTED: gettext_lazy("Remise comme avant"),
     Change.RESCORED: gettext_lazy("Marquée avec d’autres règles"),
 }
 
 
 @dataclass(frozen=True)
 class Fact:
-    """One thing that was noted: its name and what it is."""
+    """One thing that was noted: its name and what it is. `about` names it in no language."""
 
     label: str
     text: str
+    about: str = ""
 
 
 @dataclass(frozen=True)
@@ -145,16 +147,17 @@ def table_columns(deal: Deal, reader: Reader) -> tuple[Column, ...]:
 
 def facts_in_words(deal: Deal, names: Names) -> Iterator[Fact]:
     """What was noted of the deal, in the order of the form; nothing that was not noted."""
-    yield Fact(_("Donne"), words.title(deal))
+    yield Fact(_("Donne"), words.title(deal), "contract")
     if deal.taker is not None:
-        yield Fact(_("Joueur compté") if duel(deal) else _("Preneur"), names.get(deal.taker, "?"))
+        label = _("Joueur compté") if duel(deal) else _("Preneur")
+        yield Fact(label, names.get(deal.taker, "?"), "taker")
     if deal.called:
-        yield Fact(_("Appelé"), _called(deal, names))
+        yield Fact(_("Appelé"), _called(deal, names), "called")
     if deal.bouts is not None:
-        yield Fact(_("Bouts"), str(deal.bouts))
+        yield Fact(_("Bouts"), str(deal.bouts), "bouts")
     if deal.half_points is not None:
         label = _("Ses points") if duel(deal) else _("Points de l’attaque")
-        yield Fact(label, show_half_points(deal.half_points))
+        yield Fact(label, show_half_points(deal.half_points), "points")
     yield from _bonuses(deal, names)
     if deal.depth == Deal.Depth.UNIT and deal.half_unit is not None:
         yield Fact(_("Par défenseur"), show_half_points(deal.half_unit))
@@ -162,17 +165,18 @@ def facts_in_words(deal: Deal, names: Names) -> Iterator[Fact]:
 
 def _bonuses(deal: Deal, names: Names) -> Iterator[Fact]:
     if deal.petit_au_bout:
-        yield Fact(_("Petit au bout"), petit_camp(deal, names))
+        yield Fact(_("Petit au bout"), petit_camp(deal, names), "petit")
     for each in deal.poignees:
         size = str(words.SIZES[PoigneeSize(each["size"])]).lower()
-        yield Fact(_("Poignée"), f"{size}, {names.get(each['seat'], '?')}")
+        yield Fact(_("Poignée"), f"{size}, {names.get(each['seat'], '?')}", "poignee")
     if deal.chelem:
-        yield Fact(_("Chelem"), str(words.SLAMS[Chelem(deal.chelem)]).lower())
+        yield Fact(_("Chelem"), str(words.SLAMS[Chelem(deal.chelem)]).lower(), "chelem")
     if deal.petit_chelem:
-        yield Fact(_("Petit chelem"), str(words.SLAMS[Chelem(deal.petit_chelem)]).lower())
+        said = str(words.SLAMS[Chelem(deal.petit_chelem)]).lower()
+        yield Fact(_("Petit chelem"), said, "petit_chelem")
     for each in deal.miseres:
         kind = MISERES[MisereKind(each["kind"]) if each["kind"] else None]
-        yield Fact(str(kind), names.get(each["seat"], "?"))
+        yield Fact(str(kind), names.get(each["seat"], "?"), "misere")
 
 
 def _called(deal: Deal, names: Names) -> str:

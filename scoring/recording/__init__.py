@@ -1,4 +1,4 @@
-"""The only write path for deals: record, correct, void, restore, undo.
+"""The only write path for deals: record, correct, void, restore, undo, revert.
 
 Each is atomic, rewrites the deal's scores, raises the revisions of the pages that show it and keeps
 the version before in the history. Seats are seat indexes of the table everywhere in this room;
@@ -32,8 +32,9 @@ from scoring.recording.entries import (
     put,
     refusal_text,
 )
+from scoring.recording.reverting import revert
 from scoring.recording.revisions import touched
-from scoring.recording.rotation import NextDeal, next_deal, rotation_at, seats_at
+from scoring.recording.rotation import NextDeal, next_deal, rotation_at, seats_at, turns_ahead
 from scoring.recording.undoing import last_change, recorded_by, seconds_to_undo, undo
 from scoring.recording.writing import correct, drafted, record, restore, void
 
@@ -69,10 +70,12 @@ __all__ = [
     "refusal_text",
     "register_constraints",
     "restore",
+    "revert",
     "rotation_at",
     "seats_at",
     "seconds_to_undo",
     "touched",
+    "turns_ahead",
     "undo",
     "undo_batch",
     "unplayable",

@@ -60,6 +60,7 @@ class Change(StrEnum):
     VOIDED = "deal.voided"
     RESTORED = "deal.restored"
     UNDONE = "deal.undone"
+    REVERTED = "deal.reverted"
     RESCORED = "deal.rescored"
 
 

@@ -16,6 +16,7 @@ from django.db.models import Max
 
 from scoring.models import Deal, Seat, Table
 from scoring.recording.constraints import Constraints, constraints_for
+from scoring.recording.entries import LAST_NUMBER
 from scoring.rules.deal import Outcome
 
 
@@ -42,6 +43,36 @@ def next_deal(table: Table, seats: Sequence[Seat] | None = None) -> NextDeal:
     if number is None:
         return NextDeal(None, None, (), ())
     return _rotation(table, seats, number)
+
+
+def turns_ahead(table: Table, most: int) -> tuple[NextDeal, ...]:
+    """Return the next deal of `table` and those after it, `most` in all, as if each were played.
+
+    A phone without a network types them one after the other. At étuis: those still to be played.
+    """
+    board = constraints_for(table, None)
+    if board.board:
+        played = set(table.deals.values_list("number", flat=True))
+        left = [number for number in board.numbers if number not in played]
+        return tuple(rotation_at(table, number) for number in left[:most])
+    seats = [*table.seats.all()]
+    found = [next_deal(table, seats)]
+    while len(found) < most and found[-1].number and found[-1].number < LAST_NUMBER:
+        found.append(_following(table, seats, found[-1]))
+    return tuple(turn for turn in found if turn.number is not None)
+
+
+def _following(table: Table, seats: Sequence[Seat], turn: NextDeal) -> NextDeal:
+    """The turn after one that was played."""
+    number = (turn.number or 0) + 1
+    last = Deal(number=number - 1, dealer=turn.dealer, playing=[*turn.playing])
+    present = seats_at(seats, number)
+    if not present:
+        return NextDeal(None, None, (), ())
+    dealer = _cycle(present, _after(seats, last))[0]
+    out = _cycle(present, dealer)[: max(0, len(present) - table.size)]
+    playing = tuple(seat for seat in present if seat not in out)
+    return NextDeal(number, dealer, playing, tuple(seat for seat in present if seat in out))
 
 
 def rotation_at(table: Table, number: int) -> NextDeal:

@@ -9,15 +9,17 @@ from dataclasses import replace
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from scoring import recording
 from scoring.forms.deal import typed
+from scoring.forms.merging import SENT, STORED, Choice, hidden
 from scoring.ledger.deals import Explained, compared, explained, table_columns
 from scoring.ledger.ranks import MEMBERS
 from scoring.ledger.sheets import Column
 from scoring.models import Deal, Table
 from scoring.recording import DealConflict, DealEntry, EntryRefused, StaleVersion
-from scoring.views.dealform import onward
+from scoring.views.dealform import onward, outbox_name
 from tarotclub.access import Found
 
 Fields = Sequence[tuple[str, list[str]]]
@@ -43,12 +45,37 @@ def conflict_page(
         "scores": _scores(seats, stored, sent),
         "same": stored.facts == sent.facts and theirs.voided_at is None,
         "replacing": () if theirs.voided_at else _fields(mine, theirs.version),
+        **_merging(mine, theirs, stored, sent),
         "adding": fields_of_next,
         "adding_number": _number(fields_of_next),
         "next": onward(request),
+        "mine": mine.submission,
+        "sender": outbox_name(found.access),
         "sheet": reverse("sheet", args=[found.access.club.slug, found.object.pk]),
     }
     return render(request, "scoring/conflict.html", context)
+
+
+def _merging(
+    mine: DealEntry, theirs: Deal, stored: Explained, sent: Explained
+) -> dict[str, object]:
+    """What the versions differ in, to choose one by one; nothing where there is only one thing."""
+    about = {fact.label: fact.about for fact in (*stored.facts, *sent.facts)}
+    nothing = _("rien")
+    choices: dict[str, Choice] = {}
+    for label, one, other in compared(stored.facts, sent.facts, nothing):
+        if one != other and about[label]:
+            found = Choice(about[label], label, one, other)
+            choices[found.name] = (
+                choices[found.name].beside(found) if found.name in choices else found
+            )
+    if theirs.voided_at is not None or len(choices) < 2:
+        return {}
+    fields = [
+        *hidden(STORED, typed(recording.entry_of(theirs))),
+        *hidden(SENT, typed(mine)),
+    ]
+    return {"choices": [*choices.values()], "merging": fields, "again": uuid.uuid4()}
 
 
 def _sent(mine: DealEntry, theirs: Deal, seats: Sequence[Column]) -> Explained:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from scoring.forms.deal import DealForm
 from scoring.forms.tiles import DealPage
+from scoring.ledger.plainrules import shown_rules
 from scoring.models import Deal, RuleSetVersion, Table
 from scoring.rules.deal import PACK_HALF_POINTS, Camp, parse_half_points, show_half_points
 from scoring.rules.ruleset import FFT_2012
@@ -21,7 +23,7 @@ from scoring.rulesets import key
 from scoring.tablelinks import guest_of_deal, guest_of_table
 from scoring.withholding import readable
 from tarotclub import access
-from tarotclub.access import Found, Right
+from tarotclub.access import Access, Found, Right
 from tarotclub.whole import whole
 
 if TYPE_CHECKING:
@@ -104,18 +106,29 @@ def counted(request: HttpRequest) -> dict[str, str]:
     return {**found, "bouts": bouts} if bouts in ("0", "1", "2", "3") else found
 
 
+def outbox_name(visitor: Access) -> str:
+    """As whom a phone keeps deals until it has a network: another's are not sent in one's name."""
+    if visitor.table is not None:
+        return f"table-{visitor.table.link}"
+    return f"{visitor.user.pk}" if visitor.user else ""
+
+
 def people(table: Table) -> dict[int, Player]:
     """The players of a table by seat index."""
     return {seat.index: seat.player for seat in table.seats.select_related("player")}
 
 
-def _count_address(request: HttpRequest, slug: str, size: int, rules: RuleSetVersion) -> str:
-    """The page that counts a pile, as many as play here and by the table's rules, and brings the
-    result back to this form."""
+def _here(request: HttpRequest) -> str:
+    """The address of this form, without what a counted pile brought."""
     query = request.GET.copy()
     for name in COUNTED:
         query.pop(name, None)
-    back = f"{request.path}?{query.urlencode()}" if query else request.path
+    return f"{request.path}?{query.urlencode()}" if query else request.path
+
+
+def _count_address(back: str, slug: str, size: int, rules: RuleSetVersion) -> str:
+    """The page that counts a pile, as many as play here and by the table's rules, and brings the
+    result back to the form."""
     asked = {"retour": back, "places": str(size)}
     if rules.code != FFT_2012.code:
         asked["regles"] = f"{slug}/{key(rules)}"
@@ -131,11 +144,24 @@ def render_form(
     status: int = 200,
 ) -> HttpResponse:
     """Show the deal form, blank, filled, or with what stands against it."""
+    context = form_context(request, found, form, deal)
+    return render(request, "scoring/deal_form.html", context, status=status)
+
+
+def form_context(
+    request: HttpRequest,
+    found: Found[Table],
+    form: DealForm,
+    deal: Deal | None = None,
+    here: str = "",
+) -> dict[str, object]:
+    """What the page of the deal form shows; `here` is its address where it is not the request's."""
     table, turn = found.object, form.turn
     board = turn.fixed.board
     name = (_("Étui %s") if board else _("Donne %s")) % turn.number
     slug = found.access.club.slug
-    context = {
+    back = here or _here(request)
+    return {
         "access": found.access,
         "table": table,
         "deal": deal,
@@ -143,7 +169,7 @@ def render_form(
         "page": DealPage(form, people(table), name),
         "next": onward(request),
         "counted": counted(request),
-        "count_address": _count_address(request, slug, table.size, (deal or table).rule_set),
+        "count_address": _count_address(back, slug, table.size, (deal or table).rule_set),
         "action": reverse("deal-edit", args=[slug, deal.pk])
         if deal
         else reverse("deal-new", args=[slug, table.pk]),
@@ -151,5 +177,6 @@ def render_form(
         if deal
         else reverse("deal-event", args=[slug, table.pk]),
         "preview_action": reverse("deal-preview", args=[slug, table.pk]),
+        "marque": json.dumps(shown_rules(turn), separators=(",", ":")),
+        "who": outbox_name(found.access),
     }
-    return render(request, "scoring/deal_form.html", context, status=status)

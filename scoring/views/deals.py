@@ -99,6 +99,19 @@ def deal_restore(request: HttpRequest, club: str, deal: int) -> HttpResponse:
 
 
 @require_POST
+def deal_revert(request: HttpRequest, club: str, deal: int) -> HttpResponse:
+    """Put back an earlier version of the deal; the history keeps both."""
+    found = _voidable(request, club, deal)
+    wanted, known = (whole(request.POST.get(name)) or 0 for name in ("wanted", "version"))
+    who, closed_too = author(found.access), _closed_too(found)
+    return _changed(
+        request,
+        found,
+        lambda pk: recording.revert(pk, wanted, known, who, closed_too=closed_too),
+    )
+
+
+@require_POST
 def deal_undo(request: HttpRequest, club: str, deal: int) -> HttpResponse:
     """Put back the version before one's own last entry."""
     found = deal_row(request, club, deal)

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import recording
 from scoring.forms.deal import DealForm, Turn, typed
+from scoring.forms.merging import merged
 from scoring.marques import own_form
 from scoring.models import Deal, Table
 from scoring.recording import DealEntry, EntryRefused, Recorded, SessionClosed
@@ -77,6 +78,13 @@ def deal_edit(request: HttpRequest, club: str, deal: int) -> HttpResponse:
 
 
 @require_POST
+def deal_merge(request: HttpRequest, club: str, deal: int) -> HttpResponse:
+    """Of two versions, one chosen for each thing they differ in: stored as a correction."""
+    found = deal_row(request, club, deal)
+    return _correct(request, found, DealForm(merged(request.POST), turn_of(found.object)))
+
+
+@require_POST
 def deal_preview(request: HttpRequest, club: str, table: int) -> HttpResponse:
     """What the form would store, from the function that stores it. Nothing is written."""
     found = table_row(request, club, table)
@@ -121,18 +129,26 @@ def _nothing_to_play(table: Table, turn: Turn | None) -> str:
 
 
 def _record(request: HttpRequest, found: Found[Table]) -> HttpResponse:
+    new = new_deal(request, found)
+    if new is None:
+        raise BadRequest
+    return _store(request, found, *new)
+
+
+def new_deal(request: HttpRequest, found: Found[Table]) -> tuple[DealForm, Write] | None:
+    """The form of a deal that is sent for the first time, and what stores it; None where the
+    table has no deal to play."""
     table, who = found.object, author(found.access)
     closed_too = may_enter_closed(found.access, table.session)
     sent = _sent_before(table, request.POST.get("submission", ""))
     turn = turn_of(sent) if sent else _turn(table, asked_number(request.POST)) or _turn(table, 1)
     if turn is None:
-        raise BadRequest
-    form = DealForm(request.POST, turn)
+        return None
 
     def write(entry: DealEntry) -> Recorded:
         return recording.record(table, entry, who, closed_too=closed_too)
 
-    return _store(request, found, form, write)
+    return DealForm(request.POST, turn), write
 
 
 def _sent_before(table: Table, submission: str) -> Deal | None:
@@ -149,6 +165,12 @@ def _sent_before(table: Table, submission: str) -> Deal | None:
 
 
 def _correct(request: HttpRequest, found: Found[Deal], form: DealForm) -> HttpResponse:
+    at = Found(found.access, found.object.table)
+    return _store(request, at, form, correction(found, form), found.object)
+
+
+def correction(found: Found[Deal], form: DealForm) -> Write:
+    """What stores the form as the deal's facts."""
     row, who = found.object, author(found.access)
     closed_too = may_enter_closed(found.access, row.table.session)
 
@@ -156,7 +178,7 @@ def _correct(request: HttpRequest, found: Found[Deal], form: DealForm) -> HttpRe
         version = form.cleaned_data["version"] or 0
         return recording.correct(row.pk, entry, version, who, closed_too=closed_too)
 
-    return _store(request, Found(found.access, row.table), form, write, row)
+    return write
 
 
 def _store(

@@ -24,6 +24,7 @@ from scoring.ledger.sheets import Sheet, columns, sheet
 from scoring.models import DealScore, Draw, Seat, Table
 from scoring.recording import Batch, BatchRefused, SessionClosed, UndoOver
 from scoring.views.allowed import author, may_enter, may_enter_closed
+from scoring.views.dealform import outbox_name
 from tarotclub import access
 from tarotclub.access import Found, Right
 from tarotclub.middleware import typed_before_login
@@ -184,6 +185,7 @@ def _page(
         "refused": refused,
         "sheet": _sheet_before(found),
         "fresh": recording.just_recorded(table, author(found.access)).count(),
+        "sender": outbox_name(found.access),
         "check": reverse("sheet-mode-check", args=[slug, table.pk]),
     }
     return render(request, "scoring/grid.html", context, status=status)

@@ -20,7 +20,7 @@ from scoring.models import Table
 from scoring.recording import UNDO_SECONDS
 from scoring.views import published
 from scoring.views.allowed import author, may_enter
-from scoring.views.dealform import public_table
+from scoring.views.dealform import outbox_name, public_table
 from tarotclub.access import Found
 
 UNDO_STEP = 10
@@ -40,13 +40,15 @@ def sheet(request: HttpRequest, club: str, table: int) -> HttpResponse:
         visitor,
         (row.session.revision, enters, who, sorted(undo.items())),
         "scoring/sheet.html",
-        lambda: _parts(found, enters, undo),
+        lambda: parts(found, enters, undo),
         table=row,
+        may_enter=enters,
+        sender=outbox_name(visitor),
         every=published.every(row.session),
     )
 
 
-def _parts(found: Found[Table], enters: bool, undo: Mapping[int, int]) -> Mapping[str, str]:
+def parts(found: Found[Table], enters: bool, undo: Mapping[int, int]) -> Mapping[str, str]:
     """The sheet's fragments; `undo` has the seconds left, by the deal's pk."""
     row = found.object
     read = sheets.sheet(row, Reader.of(found.access))

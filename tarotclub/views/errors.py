@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -18,8 +18,11 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
     A page that was open while somebody logged in from another tab has the token of before. Where
     the browser itself says that the form stood on our page, it comes back with what was typed and
-    a fresh token; passwords are never kept, and the login is asked for again.
+    a fresh token; passwords are never kept, and the login is asked for again. A script is told so,
+    and asks for another token itself.
     """
+    if request.headers.get("Accept") == "application/json":
+        return JsonResponse({"state": "token"}, status=403)
     ours = bool(request.COOKIES) and _from_our_page(request)
     if ours and request.path == reverse("login"):
         return redirect(request.get_full_path())

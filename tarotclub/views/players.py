@@ -17,6 +17,7 @@ from tarotclub.access import Access, Found, Right, enter_club, fetch
 from tarotclub.forms import PlayerForm
 from tarotclub.middleware import typed_before_login
 from tarotclub.models import Player
+from tarotclub.playerhistory import versions
 from tarotclub.tables import PlayerTable
 from tarotclub.versions import StaleVersion
 from tarotclub.views.conflicts import differences
@@ -80,6 +81,20 @@ def player_edit(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         return _form_page(request, found.access, form, stale=stale, status=409)
     messages.success(request, _("La fiche de %(name)s est enregistrée.") % {"name": player})
     return redirect("players", club)
+
+
+@require_POST
+def player_revert(request: HttpRequest, club: str, pk: int) -> HttpResponse:
+    """Put back an earlier version of the record; the history keeps both."""
+    found = _player(request, club, pk)
+    wanted, known = (whole(request.POST.get(name), 12) or 0 for name in ("wanted", "version"))
+    try:
+        player = write.revert(found.object, wanted, known)
+    except StaleVersion:
+        messages.error(request, _("Cette fiche a changé entre-temps : regardez-la d’abord."))
+    else:
+        messages.success(request, _("La fiche de %(name)s est comme avant.") % {"name": player})
+    return redirect("player-edit", club, pk)
 
 
 @require_POST
@@ -201,5 +216,6 @@ def _form_page(
         "form": form,
         "player": player,
         "differences": differences(form, stale),
+        "versions": versions(player) if player else (),
     }
     return render(request, "tarotclub/player_form.html", context, status=status)

@@ -15,10 +15,11 @@ import pytest
 from django.test import Client
 
 from tests.browser import chromium
+from tests.browser.https import Proxy
 from tests.scoring.factories import make_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -144,6 +145,28 @@ def log_in(context: BrowserContext, user, url: str) -> None:
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     value = client.cookies["sessionid"].value
     context.add_cookies([{"name": "sessionid", "value": value, "url": url}])
+
+
+@pytest.fixture
+def secure_url(live_server, settings) -> Iterator[str]:
+    """The server's address as a proxy in the hall gives it: https, a name that is not localhost."""
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    proxy = Proxy(urlsplit(live_server.url).port or 0)
+    yield f"https://{HALL_NAME}:{proxy.port}"
+    proxy.close()
+
+
+@pytest.fixture
+def secure_phone(browser_type, browser_type_launch_args, secure_url, scorer) -> Iterator[Page]:
+    """The same phone on https; it takes the proxy's certificate for a real one."""
+    args = [*browser_type_launch_args["args"], "--ignore-certificate-errors"]
+    browser = browser_type.launch(**{**browser_type_launch_args, "args": args})
+    context = browser.new_context(base_url=secure_url, viewport=PHONE, locale="fr-FR")
+    log_in(context, scorer, secure_url)
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    yield page
+    browser.close()
 
 
 @pytest.fixture

@@ -95,7 +95,7 @@ class TestNothingLost:
         phone.context.set_offline(True)
         usual(thumb)
         expect(phone.locator(".verdict")).to_have_text(
-            "La marque se verra une fois la donne enregistrée."
+            "Sans réseau\N{NO-BREAK SPACE}: compté sur ce téléphone."
         )
         phone.context.set_offline(False)
         console_errors.clear()

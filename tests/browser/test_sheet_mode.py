@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlsplit
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import expect
 
 from scoring.models import Deal
 from tests.browser.conftest import DESK
+from tests.browser.dealing import Thumb, usual
 from tests.scoring.factories import make_table, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -189,3 +191,27 @@ def test_accessible(device, secretary, club, table, no_violations, scheme):
             expect(page.locator("[data-note='0']")).to_be_visible()
             no_violations(page)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_deals_that_wait_on_this_device_are_said_beside_the_grid_and_not_doubled(
+    desk, table, console_errors
+):
+    """The phone's deal 1 and the grid's row 1: the one that is sent is taken, the row moves on."""
+    with desk.expect_response(re.compile("/donnes/avance/$")):
+        desk.goto(reverse("deal-new", args=["test", table.pk]))
+    desk.route(re.compile("/donnes/envoi/$"), lambda route: route.abort())
+    usual(Thumb(desk))
+    Thumb(desk).save()
+    expect(desk.locator("[data-waiting]")).to_contain_text("Donne 1")
+    opened(desk, table)
+    expect(desk.locator("[data-waiting]")).to_contain_text("attend le réseau")
+    type_row(desk, SHEET[0])
+    desk.unroute(re.compile("/donnes/envoi/$"))
+    desk.get_by_role("button", name="Essayer maintenant").click()
+    expect(desk.locator("[data-waiting]")).to_be_hidden()
+    assert Deal.objects.get().taker == 2
+    desk.get_by_role("button", name="Mes donnes viennent après les leurs").click()
+    desk.locator("[data-save]").click()
+    desk.wait_for_url("**/tables/*/#donne-2")
+    assert [*Deal.objects.order_by("number").values_list("number", "taker")] == [(1, 2), (2, 0)]
+    console_errors.clear()

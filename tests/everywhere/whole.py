@@ -134,9 +134,10 @@ def _rows(whole: Whole) -> dict[str, dict[str, int]]:
     for name, parts in rows.items():
         if name.startswith("rule-set") and parts:
             rows[name] = {"pk": house.pk}
-    for name in ("sheet", "deal-new", "deal-event", "deal-preview", *SHEET_MODE):
+    asked = ("sheet", "deal-new", "deal-event", "deal-preview", "deal-send", "deals-ahead")
+    for name in (*asked, *SHEET_MODE):
         rows[name] = {"table": whole.table.pk}
-    for name in ("deal", "deal-edit", "deal-void", "deal-undo"):
+    for name in ("deal", "deal-edit", "deal-void", "deal-undo", "deal-merge", "deal-revert"):
         rows[name] = {"deal": whole.deal.pk}
     rows["deal-restore"] = {"deal": whole.void.pk}
     for name in ("old-games", "old-game-new"):

@@ -52,6 +52,7 @@ PAGES = [
     Page("players", ROLES),
     Page("player-add", RUN),
     Page("player-edit", RUN, player),
+    Page("player-revert", RUN, player, "post"),
     Page("player-archive", RUN, player, "post"),
     Page("player-unarchive", RUN, player, "post"),
     Page("player-anonymise", RUN, player, "post"),

@@ -1,5 +1,6 @@
 """The same deals at several tables: who entered, who sits where, what was played and noted."""
 
+from tournaments.models.activity import Activity
 from tournaments.models.arbitration import Penalty, Ruling
 from tournaments.models.cards import Distribution
 from tournaments.models.challenge import Challenge
@@ -40,6 +41,7 @@ from tournaments.models.sides import SideSeance
 from tournaments.models.teams import LineUp, Meeting, MeetingSide, Quarter, TeamSetup
 
 __all__ = [
+    "Activity",
     "ArbiterCall",
     "Board",
     "Challenge",

@@ -37,6 +37,9 @@ class PeopleChange(models.Model):
     author_label = models.CharField(max_length=80, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     cancelled_at = models.DateTimeField(null=True, blank=True)
+    cancelled_by = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="changes_cancelled"
+    )
 
     class Meta:
         verbose_name = _("changement de joueur")

@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.urls import URLPattern, path
 
 from tournaments.views import (
+    activity,
     desk_entries,
     desk_people,
     desk_printed,
@@ -44,6 +45,7 @@ urlpatterns: list[URLPattern] = [
     _one("places/echange/", desk_seating.seating_swap, "seating-swap"),
     _one("lancer/", desk_seating.tournament_start, "tournament-start"),
     _one("annuler-le-depart/", desk_seating.tournament_unstart, "tournament-unstart"),
+    _one("journal/", activity.activity, "activity"),
     _one("bureau/", desk_running.desk, "desk"),
     _one("manquants/", desk_running.missing, "tournament-missing"),
     _one("positions/<int:position>/lancer/", desk_running.position_start, "position-start"),

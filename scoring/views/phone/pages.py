@@ -19,6 +19,7 @@ from scoring.models import Deal, Session
 from scoring.tablelinks import Standing, Visit
 from scoring.tablelinks.seats import PUBLIC
 from scoring.views import published
+from scoring.views.dealform import outbox_name
 from tarotclub import access
 from tarotclub.access import Access, AtTable
 
@@ -92,6 +93,7 @@ def phone_page(
         "table": here.table,
         "session": here.link.session,
         "home": home_of(here.link.session, here.link.session.club.slug, here.link.pk),
+        "sender": outbox_name(access_of(here)),
         "calls": tablelinks.arbiter_call(here.link.session) is not None,
         **context,
     }

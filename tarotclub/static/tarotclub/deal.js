@@ -2,11 +2,12 @@
 /* The deal form in a browser with script: one question at a time, the keypad, the panels that open in its
    place, the server's own marque while one types, and what was typed kept until it is saved.
    Without this file the form is one plain page that does the same. */
-(() => {
-  const form = document.querySelector("form.deal");
-  if (!form) return;
+function dealForm(form) {
+  // One page may hold one form after the other: what listens to the document ends with its form.
+  const ending = new AbortController(), { signal } = ending;
 
   const PACK = 182; // half points of the whole pack
+  const LATE = 4000; // milliseconds after which the server's marque is waited for no longer
   const STILL = 1000; // milliseconds without a tap after which the page may move
   const one = (selector) => form.querySelector(selector);
   const all = (selector) => [...form.querySelectorAll(selector)];
@@ -170,8 +171,11 @@
     if (chips && getComputedStyle(foot).position === "sticky" && chips.getBoundingClientRect().bottom > foot.getBoundingClientRect().top)
       scrollTo(0, document.documentElement.scrollHeight);
   }
+  /* Without the server, or while it is slow to answer, the phone's own sum */
+  const alone = () => tell({ verdict: say.alone, scores: dealMarque(form).scores });
   async function preview() {
     asking = new AbortController();
+    const late = setTimeout(alone, LATE);
     try {
       const body = new URLSearchParams(new FormData(form));
       const answer = await fetch(say.preview, { method: "POST", body, signal: asking.signal, redirect: "error" });
@@ -179,7 +183,9 @@
       const found = await answer.json();
       tell(found.errors ? { verdict: found.errors[0].text, wrong: true } : found);
     } catch (error) {
-      if (error.name !== "AbortError") tell({ verdict: say.alone });
+      if (error.name !== "AbortError") alone();
+    } finally {
+      clearTimeout(late);
     }
   }
 
@@ -225,8 +231,8 @@
   function begin() {
     const draft = "filled" in say ? null : storage((store) => JSON.parse(store.getItem(place)));
     const unplayed = document.getElementById("unplayed");
-    if (!("filled" in say)) form.elements.submission.value = uuid();
-    unplayed.elements.submission.value = uuid();
+    if (!("filled" in say)) form.elements.submission.value = outbox.uuid();
+    unplayed.elements.submission.value = outbox.uuid();
     began = JSON.stringify(facts());
     restore(draft);
     if ("counted" in say) { fillCounted(); began = ""; }
@@ -248,15 +254,6 @@
     one("[data-resume]").addEventListener("click", () => { fill(draft.facts); notice.hidden = true; render(); });
     one("[data-forget]").addEventListener("click", () => { forget(); notice.hidden = true; });
   }
-  // Plain http in a hall has no randomUUID.
-  function uuid() {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    bytes[6] = (bytes[6] & 15) | 64;
-    bytes[8] = (bytes[8] & 63) | 128;
-    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-  }
-
   /* Taps */
   let held = null; // the taker's own name touched again: nobody took after all
   form.addEventListener("pointerdown", (event) => {
@@ -333,7 +330,7 @@
     if (chooseContract(letterOf(event))) event.preventDefault();
     if (/^[0-3]$/.test(event.key) && event.target.name === "bouts" && !clickedBouts) chooseBouts(event);
     else if (/^[0-9½,.]$|^Backspace$/.test(event.key) && !event.target.matches("input:not([type=radio], [type=checkbox])")) typeAnywhere(event);
-  });
+  }, { signal });
   let clickedBouts = false;
   form.addEventListener("focusin", (event) => { clickedBouts = !byKey && event.target.name === "bouts"; });
   function closePanel() {
@@ -402,9 +399,13 @@
     if (ask === "points") typed.focus();
     else one(`[name="${ask}"]:enabled`).focus();
   }
-  addEventListener("pageshow", () => { sending = false; });
+  addEventListener("pageshow", () => { sending = false; }, { signal });
+  form.addEventListener("unsent", () => { sending = false; });
+  form.addEventListener("ended", () => { clearTimeout(timer); clearTimeout(still); ending.abort(); });
 
   begin();
   form.classList.add("ready");
   render();
-})();
+}
+
+for (const form of document.querySelectorAll("form.deal")) dealForm(form);

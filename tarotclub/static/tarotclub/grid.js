@@ -222,6 +222,13 @@
     else input.removeAttribute("aria-invalid");
   }
 
+  /* A deal that waited on this device is on the sheet now: its number is taken */
+  document.addEventListener("outbox-stored", ({ detail }) => {
+    if (detail.table !== say.table) return;
+    if (rows().some((row) => !blank(row)) || "typed" in say) ask();
+    else location.reload();
+  });
+
   /* Saving, more rows, forgetting */
   let sending = false;
   form.addEventListener("submit", (event) => {

@@ -159,7 +159,7 @@ def test_who_leaves_stands_last_and_his_tables_play_with_three(club, moved) -> N
     people, _none = qualifying_order(read_libre(moved, MEMBERS))
     assert number not in {who.number for who in people}, "he does not go on"
     for _twice in range(2):
-        cancel_leaving(moved, change.pk)
+        cancel_leaving(moved, change.pk, ME)
     assert all(len(table.seats) == 4 for table in tables(moved, 1, 2))
     assert libre_rankings(read_libre(moved, MEMBERS)).general[0].who.number == number
 
@@ -172,7 +172,7 @@ def test_a_leaving_is_not_taken_back_once_tables_played_without_him(club, moved)
         hand_in(moved, table, 10, 20, -40, 10)
     libre.start_libre_position(moved, 2)
     with pytest.raises(Refused, match="leaving_stands"):
-        cancel_leaving(moved, change.pk)
+        cancel_leaving(moved, change.pk, ME)
 
 
 def test_a_table_is_never_left_with_two(club) -> None:

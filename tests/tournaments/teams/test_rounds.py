@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 
 from scoring.models import Deal
+from tests.scoring.deal_posts import address, posted
 from tests.tournaments.teams.factories import (
     better,
     give_up,
@@ -16,7 +17,8 @@ from tests.tournaments.teams.factories import (
     ruling,
     started,
 )
-from tournaments.directing import teams
+from tournaments.directing import Refused, teams
+from tournaments.directing.teams import following
 from tournaments.models import MeetingSide, Ruling
 from tournaments.ranking import TieReason
 from tournaments.standings.teams import bracket_rounds, pool_tables, read_teams, winner_of
@@ -103,6 +105,33 @@ def test_nor_does_a_deal_on_its_own_page_send_another_team_on(club, client_for, 
     )
     deal.refresh_from_db()
     assert not deal.counts
+
+
+def test_a_deal_that_waited_on_a_phone_is_refused_with_the_reason(
+    club, client_for, owner, monkeypatch
+) -> None:
+    """The phone keeps it then, and says why."""
+    tournament = started(club, 2, "match")
+    play(tournament.meetings.get(), better("B"))
+    deal = Deal.objects.order_by("pk").first()
+
+    def follows(_tournament) -> None:
+        raise Refused("teams_round_drawn")
+
+    monkeypatch.setattr(following, "keep_drawn", follows)
+    fields = posted(deal.number, taker=deal.taker, deal=deal.pk, version=deal.version)
+    client = client_for(owner)
+    answer = client.post(address("deal-send", deal.table), fields).json()
+    assert answer["state"] == "refused"
+    assert "Le tour suivant est tiré" in answer["text"]
+    deal.refresh_from_db()
+    assert (deal.version, deal.depth) == (1, Deal.Depth.UNIT)
+    page = client.post(
+        address("deal-merge", deal), {**fields, "mine-attack": "49", "choice-points": "mine"}
+    )
+    assert page.status_code == 200
+    deal.refresh_from_db()
+    assert deal.version == 1
 
 
 def test_a_bracket_keeps_the_best_of_the_pools(club) -> None:

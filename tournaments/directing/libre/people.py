@@ -183,7 +183,7 @@ def _shrink(table: Table) -> None:
 
 
 @transaction.atomic
-def cancel_leaving(tournament: Tournament, change: int) -> PeopleChange:
+def cancel_leaving(tournament: Tournament, change: int, author: Author) -> PeopleChange:
     """Give back the seats of somebody who left, while the position in which he left is played.
 
     Doing it twice does it once. `Refused` later: his tables have played without him.
@@ -195,8 +195,8 @@ def cancel_leaving(tournament: Tournament, change: int) -> PeopleChange:
         return row
     if row.seance_id != seance.pk or row.position != seance.session.position:
         raise Refused("leaving_stands")
-    row.cancelled_at = timezone.now()
-    row.save(update_fields=["cancelled_at"])
+    row.cancelled_at, row.cancelled_by = timezone.now(), author.user
+    row.save(update_fields=["cancelled_at", "cancelled_by"])
     Place.objects.filter(seance=seance, entry=row.entry_id).update(left_at=None, played=None)
     for table, index, size, dealer in row.data["seats"]:
         Table.objects.filter(pk=table).update(size=size, first_dealer=dealer)

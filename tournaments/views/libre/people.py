@@ -158,7 +158,8 @@ def leave(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 def leave_cancel(request: HttpRequest, club: str, pk: int, change: int) -> HttpResponse:
     """Somebody who left is back before his tables played without him."""
     found, _field = _started(request, club, pk)
-    return _done(request, found, lambda: changing.cancel_leaving(found.object, change))
+    who = author(found.access)
+    return _done(request, found, lambda: changing.cancel_leaving(found.object, change, who))
 
 
 def _done(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -56,19 +56,24 @@ def board_result(request: HttpRequest, club: str, link: int, board: int) -> Http
     at = at_board(here, seance, board)
     if at.line.full and at.line.deal is not None:
         return redirect("deal-edit", club, at.line.deal.pk)
-    data = request.POST if request.method == "POST" else None
-    rows = ResultRows([at.line.cell], data)
+    if request.method != "POST":
+        (blank,) = ResultRows([at.line.cell], None).rows
+        return _board_page(request, at, blank)
+    row, status = try_board(at, request.POST)
+    if status != 200:
+        return _board_page(request, at, row, status=status)
+    tell_board(request, at, row)
+    return redirect("seance-phone", at.here.link.session.club.slug, at.here.link.pk)
+
+
+def try_board(at: AtBoard, posted: QueryDict) -> tuple[ResultRow, int]:
+    """Store a board's score: its row, and 200 or the status of the page that says why not."""
+    rows = ResultRows([at.line.cell], posted)
     (row,) = rows.rows
-    if data is None:
-        return _board_page(request, at, row)
     if rows.is_valid() and row.half_unit is None and row.keep != "theirs":
         row.error = missing_unit()
     if row.error:
-        return _board_page(request, at, row, status=400)
-    return _sent(request, at, rows, row)
-
-
-def _sent(request: HttpRequest, at: AtBoard, rows: ResultRows, row: ResultRow) -> HttpResponse:
+        return row, 400
     status = 200
     for result in rows.results():
         try:
@@ -80,11 +85,13 @@ def _sent(request: HttpRequest, at: AtBoard, rows: ResultRows, row: ResultRow) -
             row.error, status = phone_refused_text(refused.code), 409
         except EntryRefused as refused:
             row.error, status = refusal_text(refused.findings[0]), 400
-    if status != 200:
-        return _board_page(request, at, row, status=status)
+    return row, status
+
+
+def tell_board(request: HttpRequest, at: AtBoard, row: ResultRow) -> None:
+    """What the next page says of a score that is stored."""
     if row.half_unit is not None:
         messages.success(request, _("Étui %(board)s : enregistré.") % {"board": at.board})
-    return redirect("seance-phone", at.here.link.session.club.slug, at.here.link.pk)
 
 
 def _board_page(

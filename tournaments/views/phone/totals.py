@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -39,26 +39,37 @@ def at_libre(request: HttpRequest, club: str, link: int) -> tuple[Visit, Table, 
 def libre_totals(request: HttpRequest, club: str, link: int) -> HttpResponse:
     """Hand in the table's totals, or correct them."""
     here, table, tournament = at_libre(request, club, link)
-    field = read_libre(tournament, PUBLIC)
-    mine = [each for each in field.tables if each.pk == table.pk]
     data = request.POST if request.method == "POST" else None
-    rows = TotalsRows.of(mine, data)
-    (one,) = rows.tables
+    rows, one, status = try_totals(here, table, tournament, data)
     if one.locked:
-        messages.info(request, _("Cette table note ses donnes : ses totaux en viennent."))
+        messages.info(request, locked_text())
         return redirect("seance-phone", club, link)
-    status = 200
-    if data is not None:
-        status = 400
-        if rows.is_valid() and not one.typed:
-            one.error = _("Il manque les totaux.")
-        elif not rows.wrong:
-            status = _stored(here, table, one)
-        if status == 200:
-            messages.success(request, _("Totaux enregistrés."))
-            return redirect("seance-phone", club, link)
+    if data is not None and status == 200:
+        messages.success(request, _("Totaux enregistrés."))
+        return redirect("seance-phone", club, link)
     context = {"one": one, "rows": rows}
     return phone_page(request, here, "tournaments/phone/totals.html", context, status)
+
+
+def try_totals(
+    here: Visit, table: Table, tournament: Tournament, data: QueryDict | None
+) -> tuple[TotalsRows, TableRows, int]:
+    """Store the totals where they were posted: the form, the table's part of it, and 200 or the
+    status of the page that says why not. A table that writes its deals stores nothing."""
+    field = read_libre(tournament, PUBLIC)
+    rows = TotalsRows.of([each for each in field.tables if each.pk == table.pk], data)
+    (one,) = rows.tables
+    if data is None or one.locked:
+        return rows, one, 200
+    if rows.is_valid() and not one.typed:
+        one.error = _("Il manque les totaux.")
+        return rows, one, 400
+    return rows, one, 400 if rows.wrong else _stored(here, table, one)
+
+
+def locked_text() -> str:
+    """Why a table has no totals of its own."""
+    return _("Cette table note ses donnes : ses totaux en viennent.")
 
 
 def _stored(here: Visit, table: Table, one: TableRows) -> int:
