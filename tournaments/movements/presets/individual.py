@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from tournaments.movements.catalogue import Movement, movement
-from tournaments.movements.compass import Starter
 from tournaments.movements.errors import MovementError
 from tournaments.movements.generator import Request, generate, request_for
 from tournaments.movements.guests import Joining
@@ -197,14 +196,10 @@ def _searched(players: int) -> Proposal | None:
     if not names or missing > 1:
         return None
     one = movement(names[0])
-    absent = one.relay_starters(missing) if one.max_missing else _last(one, missing)
+    absent = one.vacant(missing)
     size = one.default_set_size
     part = Part(one.id, players, size, one.default_positions(size), absent=absent)
     searched = reason("preset_searched", tables=tables)
     why = reason("preset_howell_relay", tables=tables) if one.printed else searched
     reasons = (why, *explained((part,)), reason("preset_not_homologated"))
     return Proposal(FORM, players, (part,), reasons, homologated=False)
-
-
-def _last(one: Movement, missing: int) -> tuple[Starter, ...]:
-    return (Starter(None, one.competitors),) if missing else ()
