@@ -72,6 +72,11 @@ def possible_counts(form: str = Form.INDIVIDUEL) -> tuple[int, ...]:
     return tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
 
 
+def playable(players: int, form: str = Form.INDIVIDUEL) -> bool:
+    """Whether so many have a movement, without looking for it."""
+    return players in possible_counts(form)
+
+
 def count_runs(form: str = Form.INDIVIDUEL) -> tuple[tuple[int, int], ...]:
     """`possible_counts` as runs: of players one alone, of sides (3, 21), (23, 25) …"""
     runs: list[tuple[int, int]] = []

@@ -9,15 +9,18 @@ from scoring.ledger.ranks import MEMBERS
 from scoring.models import Seat, Table
 from tournaments.libreplans import seat_of
 from tournaments.models import Entry, Tournament
-from tournaments.movements import Compass
+from tournaments.movements import Compass, movement
+from tournaments.plans import plan_of
 from tournaments.progress import progress
 from tournaments.standings.libre import read_libre
+from tournaments.turns import turns
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from scoring.ledger.ranks import Reader
     from tournaments.models import Seance
+    from tournaments.turns import Turn
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,14 @@ def seated(seance: Seance, positions: tuple[int, ...], reader: Reader) -> tuple[
     """The tables of these positions with who sits there: three queries, whatever their number."""
     rows = Table.objects.filter(session=seance.session_id, position__in=positions)
     return sitting(rows, seance.tournament_id, reader)
+
+
+def turns_of(seance: Seance | None, reader: Reader) -> tuple[Turn, ...]:
+    """Who rests at which position and who plays in his place; one query where anybody does."""
+    if seance is None or not seance.movement or not movement(seance.movement).guests:
+        return ()
+    places = list(seance.places.select_related("entry__player"))
+    return turns(plan_of(seance, places), places, reader.name)
 
 
 def sitting(rows: QuerySet[Table], tournament: int, reader: Reader) -> tuple[HallTable, ...]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tarotclub.names import sort_key
 from tournaments.layouts import sitting
 from tournaments.movements import Compass, Place, Stop
+from tournaments.standings.turns import Resting, rests_of
 
 if TYPE_CHECKING:
     from tournaments.plans import Plan
@@ -42,7 +43,8 @@ class Spell:
 class Whereabouts:
     """Where somebody sits now and next; None where there is no such position.
 
-    `all_now` and `all_later` are the same of a side that plays at two tables at once.
+    `all_now` and `all_later` are the same of a side that plays at two tables at once. `rest_now`
+    and `rest_later`: another plays in his place then.
     """
 
     entrant: Entrant
@@ -50,6 +52,8 @@ class Whereabouts:
     later: Spell | None
     all_now: tuple[Spell, ...] = ()
     all_later: tuple[Spell, ...] = ()
+    rest_now: Resting | None = None
+    rest_later: Resting | None = None
 
 
 def seating(field: Field, position: int) -> tuple[TableSeating, ...]:
@@ -110,7 +114,16 @@ def whereabouts(field: Field, entrant: Entrant) -> Whereabouts:
     route = spells(field.plan, entrant) if field.plan and field.running else ()
     now = tuple(one for one in route if one.stop.position == field.position)
     later = tuple(one for one in route if one.stop.position == field.position + 1)
-    return Whereabouts(entrant, next(iter(now), None), next(iter(later), None), now, later)
+    rests = {one.position: one for one in rests_of(field, entrant)} if field.running else {}
+    return Whereabouts(
+        entrant,
+        next(iter(now), None),
+        next(iter(later), None),
+        now,
+        later,
+        rests.get(field.position),
+        rests.get(field.position + 1),
+    )
 
 
 def search(field: Field, words: str) -> tuple[Entrant, ...]:

@@ -13,6 +13,7 @@ from tarotclub.access import Right
 from tournaments import directing
 from tournaments.models import Tournament
 from tournaments.progress import progress
+from tournaments.turns import turns
 from tournaments.views.desk_pages import (
     attempt,
     found_desk,
@@ -41,6 +42,8 @@ def desk(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         "session": seance.session_id,
         "contested": len(contested_in(seance.session)),
     }
+    if state.plan.movement.guests:
+        context["turns"] = turns(state.plan, seance.places.select_related("entry__player"))
     return page(request, found, "desk", context)
 
 

@@ -28,6 +28,7 @@ from tournaments.standings import (
     seating,
     whereabouts,
 )
+from tournaments.standings.turns import resting
 from tournaments.standings.totals import has_sessions
 from tournaments.views.libre.public import libre_tournament
 from tournaments.views.public_pages import (
@@ -224,6 +225,7 @@ def _seating_parts(found: Found[Tournament], position: int) -> Mapping[str, Any]
         "tables": tables,
         "people": people_at(tables),
         "movement_id": field.plan.movement.id if field.plan else "",
+        "resting": [one for one in resting(field) if one.position == position],
     }
     return {
         "seating": render_to_string("tournaments/_seating.html", context),
