@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tarotclub.names import sort_key
 from tournaments.layouts import sitting
 from tournaments.movements import Compass, Place, Stop
+from tournaments.sections import table_text
 from tournaments.standings.turns import Resting, rests_of
 
 if TYPE_CHECKING:
@@ -19,12 +20,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TableSeating:
-    """A table at one position; `boards` in the order they are played, none at a relay."""
+    """A table at one position; `boards` in the order they are played, none at a relay.
+
+    `name` is its number, with the name that it has in its section.
+    """
 
     number: int
     boards: tuple[int, ...]
     relay: bool
     seats: tuple[tuple[Place, Entrant | None], ...]
+    name: str
 
 
 @dataclass(frozen=True)
@@ -70,6 +75,7 @@ def seating(field: Field, position: int) -> tuple[TableSeating, ...]:
                 (seat, field.seated(position, table.table).get(seat))
                 for seat in (Compass if field.layout.size == 1 else table.places)
             ),
+            name=table_text(plan.movement.id, table.table),
         )
         for table in plan.schedule.positions[position - 1].tables
     )

@@ -28,8 +28,8 @@ from tournaments.standings import (
     seating,
     whereabouts,
 )
-from tournaments.standings.turns import resting
 from tournaments.standings.totals import has_sessions
+from tournaments.standings.turns import resting
 from tournaments.views.libre.public import libre_tournament
 from tournaments.views.public_pages import (
     any_public_tournament,
