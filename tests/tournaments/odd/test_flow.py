@@ -1,0 +1,111 @@
+"""Any number of players from eight on: seated, played, ranked, and who leaves."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from scoring.ledger.ranks import MEMBERS
+from scoring.models import Seat
+from tests.tournaments.arbitration.ruled import WHO
+from tests.tournaments.factories import enter_units, seance
+from tests.tournaments.odd.factories import make_odd
+from tests.tournaments.quick import play_quickly
+from tournaments import directing
+from tournaments.directing.arbitration import cancel_ruling
+from tournaments.exports.record import tournament_record
+from tournaments.models import Play, Ruling
+from tournaments.plans import plan_of
+from tournaments.progress import progress
+from tournaments.standings import rankings, read_field
+from tournaments.standings.turns import resting
+from tournaments.turns import rests
+
+pytestmark = pytest.mark.django_db
+
+
+class TestStart:
+    @pytest.mark.parametrize(
+        ("players", "movement", "expected"),
+        # Results of two positions: tables × boards; a relay takes one table of each.
+        [
+            (8, "GEN-I2-5x4", 2 * 2 * 4),
+            (11, "IND-H3", 2 * 2 * 3),
+            (12, "IND-H3", 2 * 3 * 3),
+            (22, "IND-L5p2", 2 * 5 * 4),
+        ],
+    )
+    def test_everybody_is_seated(self, club, players, movement, expected):
+        tournament = make_odd(club, players)
+        laid = seance(tournament)
+        assert laid.movement == movement
+        assert progress(laid).expected == expected
+        assert plan_of(laid).plays == expected
+
+    def test_a_copy_is_compared_with_its_original(self, club):
+        tournament = make_odd(club, 48, "IND-3x4-C")
+        assert seance(tournament).boards.count() == 8
+        enter_units(tournament, {(1, 1, 1): 60, (1, 9, 1): 80})
+        notes = {
+            one.table.number: one.attack_note
+            for one in Play.objects.select_related("table").filter(board__number=1)
+        }
+        assert notes == {1: 0, 9: 100}
+
+
+class TestInTurn:
+    @pytest.fixture
+    def running(self, club):
+        return make_odd(club, 21, positions=3)
+
+    def test_who_rests_has_no_seat_and_who_takes_turns_has_one(self, running):
+        field = read_field(running, MEMBERS)
+        found = resting(field)
+        assert [one.position for one in found] == [1, 2, 3]
+        last = field.entrants[20]
+        assert {one.instead.pk for one in found} == {last.pk}
+        for one in found:
+            seats = Seat.objects.filter(table__session=field.session, table__position=one.position)
+            players = set(seats.values_list("player__entries", flat=True))
+            assert one.who.pk not in players
+            assert {one.instead.pk} < players
+            assert len(players) == 20
+
+    def test_each_is_ranked_on_the_boards_he_played(self, running):
+        play_quickly(running)
+        field = read_field(running, MEMBERS)
+        ranked = rankings(field)
+        rested = {one.who.pk for one in resting(field)}
+        assert len(ranked.general) == 21
+        for row in ranked.general:
+            assert row.boards == (8 if row.entrant.pk in rested else 12)
+        # Who changes lines has none: there is one ranking for everybody.
+        assert (ranked.lines, ranked.alternated) == ((), ())
+
+    def test_the_ranking_is_computed_again_from_the_file(self, running, tmp_path):
+        play_quickly(running)
+        file, out = tmp_path / "t.json", StringIO()
+        file.write_text(json.dumps(tournament_record(running)), encoding="utf-8")
+        call_command("rank", str(file), stdout=out)
+        again = {one["id"]: one["rank"] for one in json.loads(out.getvalue())["general"]}
+        ours = rankings(read_field(running, MEMBERS)).general
+        assert again == {one.entrant.id: one.rank for one in ours}
+
+    def test_where_he_leaves_they_keep_their_places(self, running):
+        last = running.entries.get(number=21)
+        directing.withdraw(running, last.pk, True, uuid.uuid4(), "", "malade", WHO)
+        plan = plan_of(seance(running))
+        assert [one.position for one in rests(plan)] == [1]
+        assert not any(plan.relay(table, at) for at, table in plan.tables())
+        tables = Seat.objects.filter(table__session=seance(running).session_id)
+        assert tables.filter(table__position=2).count() == 20
+        ruling = Ruling.objects.get()
+        cancel_ruling(running, ruling.pk, "revenu", WHO)
+        assert [one.position for one in rests(plan_of(seance(running)))] == [1, 2, 3]
+        assert seance(running).moved == []
+        assert tables.filter(player=last.player_id).count() == 3
+        assert tables.count() == 60
