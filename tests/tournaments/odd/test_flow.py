@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import uuid
 from io import StringIO
 
@@ -12,12 +11,12 @@ from django.core.management import call_command
 from scoring.ledger.ranks import MEMBERS
 from scoring.models import Seat
 from tests.tournaments.arbitration.ruled import WHO
+from tests.tournaments.desk_pages import url
 from tests.tournaments.factories import enter_units, seance
 from tests.tournaments.odd.factories import make_odd
 from tests.tournaments.quick import play_quickly
 from tournaments import directing
 from tournaments.directing.arbitration import cancel_ruling
-from tournaments.exports.record import tournament_record
 from tournaments.models import Play, Ruling
 from tournaments.plans import plan_of
 from tournaments.progress import progress
@@ -86,14 +85,14 @@ class TestInTurn:
         # Who changes lines has none: there is one ranking for everybody.
         assert (ranked.lines, ranked.alternated) == ((), ())
 
-    def test_the_ranking_is_computed_again_from_the_file(self, running, tmp_path):
+    def test_the_certificate_holds(self, running, client_for, reader, tmp_path):
         play_quickly(running)
         file, out = tmp_path / "t.json", StringIO()
-        file.write_text(json.dumps(tournament_record(running)), encoding="utf-8")
-        call_command("rank", str(file), stdout=out)
-        again = {one["id"]: one["rank"] for one in json.loads(out.getvalue())["general"]}
-        ours = rankings(read_field(running, MEMBERS)).general
-        assert again == {one.entrant.id: one.rank for one in ours}
+        file.write_bytes(client_for(reader).get(url("tournament-json", running)).content)
+        call_command("rank", str(file), "--verify", stdout=out)
+        assert "le même" in out.getvalue()
+        book = client_for(reader).get(url("tournament-export", running))
+        assert book.status_code == 200
 
     def test_where_he_leaves_they_keep_their_places(self, running):
         last = running.entries.get(number=21)
