@@ -37,7 +37,7 @@ def resting(field: Field) -> tuple[Resting, ...]:
     for rest in rests(field.plan):
         who = _then(seated, rest.starter, rest.position)
         if who is not None:
-            instead = rest.instead and _then(seated, rest.instead, rest.position)
+            instead = _then(seated, rest.instead, rest.position) if rest.instead else None
             found.append(Resting(rest.position, rest.table, rest.place, who, instead))
     return tuple(found)
 
