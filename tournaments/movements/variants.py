@@ -43,6 +43,11 @@ def without_guests(movement_id: str) -> str:
     return _EVERY_GUEST.sub("", movement_id)
 
 
+def printed_id(movement_id: str) -> str:
+    """The movement of the manual that an id of this room is made from; its own for most."""
+    return copied_id(movement_id) or without_guests(movement_id)
+
+
 def with_guests(movement_id: str, base: Movement, guests: int) -> Movement:
     """The movement with players more; `MovementError` where it is not one of single players."""
     if base.form != "individuel" or base.guests or base.parts:

@@ -10,12 +10,14 @@ from django.core.management import call_command
 
 from scoring.ledger.ranks import MEMBERS
 from scoring.models import Seat
+from tests.scoring.factories import make_players
 from tests.tournaments.arbitration.ruled import WHO
 from tests.tournaments.desk_pages import url
 from tests.tournaments.factories import enter_units, seance
 from tests.tournaments.odd.factories import make_odd
 from tests.tournaments.quick import play_quickly
 from tournaments import directing
+from tournaments.directing import people
 from tournaments.directing.arbitration import cancel_ruling
 from tournaments.models import Play, Ruling
 from tournaments.plans import plan_of
@@ -93,6 +95,21 @@ class TestInTurn:
         assert "le même" in out.getvalue()
         book = client_for(reader).get(url("tournament-export", running))
         assert book.status_code == 200
+
+    def test_he_may_be_replaced_and_change_seats_like_others(self, club, running):
+        last = running.entries.get(number=21)
+        (came,) = make_players(club, 1)
+        people.replace_player(running, last.pk, came, WHO)
+        found = resting(read_field(running, MEMBERS))
+        assert [one.instead.number for one in found] == [21, 22, 22]
+        rested = found[0].who.pk
+        other = running.entries.exclude(pk__in=(last.pk, rested)).order_by("number").first()
+        people.exchange_seats(running, last.pk, other.pk, 1, WHO)
+        directing.start_position(running, 2)
+        plan = plan_of(seance(running))
+        assert not any(plan.relay(table, at) for at, table in plan.tables())
+        tables = Seat.objects.filter(table__session=seance(running).session_id)
+        assert tables.count() == 60
 
     def test_where_he_leaves_they_keep_their_places(self, running):
         last = running.entries.get(number=21)

@@ -77,6 +77,12 @@ def resting_in(draft):
     return [one.name for one in turns(plan_of(laid), laid.places.select_related("entry__player"))]
 
 
+@pytest.mark.parametrize("name", ["IND-L6p1", "IND-3x4-C", "PAR-5p1-5", "GEN-I2-5x4p2"])
+def test_each_movement_has_its_page(public, name):
+    assert public.get(f"/outils/mouvements/{name}/").status_code == 200
+    assert public.get(f"/outils/mouvements/{name}/guides/").status_code == 200
+
+
 class TestPlaying:
     @pytest.fixture
     def running(self, club):
