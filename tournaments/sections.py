@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from tournaments.movements import movement, schedule
-from tournaments.movements.variants import copied_id
+from tournaments.movements.variants import copied_id, without_guests
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ def labels(movement_id: str) -> dict[int, str]:
     """The names of the tables of a movement that has sections, by number; else nothing."""
     if not movement_id or movement(movement_id).form != "individuel":
         return {}
-    tables = schedule(movement_id).positions[0].tables
+    tables = schedule(without_guests(movement_id)).positions[0].tables
     return {one.table: one.label for one in tables if one.label}
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournaments.movements import Compass, Starter, schedule
 from tournaments.movements.variants import without_guests
+from tournaments.plans import Stay
 
 if TYPE_CHECKING:
     from tarotclub.models import Player
@@ -65,11 +66,6 @@ def _rests(plan: Plan, full: Schedule) -> Iterator[Rest]:
                 yield Rest(position.number, table.table, place, starter, instead)
 
 
-def guests(plan: Plan) -> tuple[Starter, ...]:
-    """The starters who play in turn."""
-    return tuple(dict.fromkeys(one.instead for one in rests(plan) if one.instead is not None))
-
-
 def turns(
     plan: Plan, places: Iterable[Place], name: Callable[[Player], str] = str
 ) -> tuple[Turn, ...]:
@@ -79,13 +75,11 @@ def turns(
     """
     if not plan.movement.guests:
         return ()
-    seated: dict[str, list[Place]] = {}
-    for place in places:
-        seated.setdefault(place.starter, []).append(place)
+    there = list(places)
     found = []
     for one in rests(plan):
-        who = _then(seated, one.starter, one.position)
-        other = _then(seated, one.instead, one.position) if one.instead else None
+        who = holder(there, one.starter, one.position)
+        other = holder(there, one.instead, one.position) if one.instead else None
         found.append(
             Turn(
                 one,
@@ -97,13 +91,9 @@ def turns(
     return tuple(found)
 
 
-def _then(seated: Mapping[str, list[Place]], starter: Starter, position: int) -> Place | None:
-    there = seated.get(starter.code, ())
+def holder(places: Iterable[Place], starter: Starter, position: int) -> Place | None:
+    """The place of whoever sits for a starter at a position; None for nobody."""
+    mine = (one for one in places if one.starter == starter.code)
     return next(
-        (
-            one
-            for one in there
-            if one.since <= position and (one.left_at is None or position <= one.left_at)
-        ),
-        None,
+        (one for one in mine if Stay(starter, one.since, one.left_at).holds(position)), None
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from scoring.models import Seat, Table
@@ -10,7 +9,7 @@ from tournaments.directing.changing import has_results
 from tournaments.movements import Compass, Starter, schedule
 from tournaments.movements.variants import without_guests
 from tournaments.plans import plan_of, seat_index
-from tournaments.turns import Rest, rests
+from tournaments.turns import holder, rests
 
 if TYPE_CHECKING:
     from tournaments.models import Place, Seance
@@ -26,19 +25,17 @@ def give_back(seance: Seance, gone: Place, after: int) -> None:
         return
     _move(seance, {(one.position, one.table, str(one.place)): one.starter.code for one in kept})
     tables = _tables(seance)
-    players = list(seance.places.select_related("entry"))
+    places = list(seance.places.select_related("entry"))
+    holders = [(one, holder(places, one.starter, one.position)) for one in kept]
     Seat.objects.bulk_create(
-        Seat(table=tables[one.position, one.table], player_id=player, index=seat_index(one.place))
-        for one in kept
-        for player in _player(players, one)
+        Seat(
+            table=tables[one.position, one.table],
+            player_id=place.entry.player_id,
+            index=seat_index(one.place),
+        )
+        for one, place in holders
+        if place is not None
     )
-
-
-def _player(places: list[Place], rest: Rest) -> Iterator[int]:
-    for one in places:
-        there = one.since <= rest.position and (one.left_at is None or rest.position <= one.left_at)
-        if one.starter == rest.starter.code and there:
-            yield one.entry.player_id
 
 
 def take_again(seance: Seance, back: Place, after: int) -> None:

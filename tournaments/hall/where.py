@@ -12,6 +12,7 @@ from tournaments.models import Entry, Tournament
 
 if TYPE_CHECKING:
     from scoring.ledger.ranks import Reader
+    from tournaments.models import Seance
     from tournaments.turns import Turn
 
 MOST_FOUND = 12
@@ -77,10 +78,7 @@ def find(tournament: Tournament, reader: Reader, words: str) -> Answer:
         for sitter in table.sitters
     }
     people = _named(tournament, reader, words)
-    rests = {
-        (turn.entry, turn.rest.position): turn
-        for turn in (turns_of(seance, reader) if tables else ())
-    }
+    rests = _rests(seance, reader) if tables else {}
     return Answer(
         people=tuple(
             Whereabout(
@@ -98,6 +96,12 @@ def find(tournament: Tournament, reader: Reader, words: str) -> Answer:
         last=bool(seance and position == seance.positions),
         coming=any(table.position == position + 1 for table in tables),
     )
+
+
+def _rests(seance: Seance | None, reader: Reader) -> dict[tuple[int, int], Turn]:
+    """Who plays in whose place, by the pk of the entry that rests and the position."""
+    found = turns_of(seance, reader)
+    return {(turn.entry, turn.rest.position): turn for turn in found}
 
 
 def _find_in_meetings(tournament: Tournament, reader: Reader, words: str) -> Answer:

@@ -34,10 +34,11 @@ class TableSeating:
 
 @dataclass(frozen=True)
 class Spell:
-    """Where somebody is at one position."""
+    """Where somebody is at one position; `table` with the name that it has in its section."""
 
     stop: Stop
     relay: bool
+    table: str
 
     @property
     def boards(self) -> tuple[int, ...]:
@@ -109,7 +110,7 @@ def spells(plan: Plan, entrant: Entrant) -> tuple[Spell, ...]:
     if entrant.starter is None:
         return ()
     return tuple(
-        Spell(stop, relay)
+        Spell(stop, relay, table_text(plan.movement.id, stop.table))
         for stop, relay in plan.route(entrant.starter)
         if entrant.sits(stop.position)
     )

@@ -25,8 +25,8 @@ class Resting:
     instead: Entrant | None
 
 
-def resting(field: Field) -> tuple[Resting, ...]:
-    """Every rest of a séance, in the order of the positions; no query."""
+def resting(field: Field, position: int | None = None) -> tuple[Resting, ...]:
+    """Every rest of a séance, or those of one position, in the order of the positions; no query."""
     if field.plan is None or not field.plan.movement.guests:
         return ()
     seated: dict[Starter, list[Entrant]] = {}
@@ -35,6 +35,8 @@ def resting(field: Field) -> tuple[Resting, ...]:
             seated.setdefault(one.starter, []).append(one)
     found = []
     for rest in rests(field.plan):
+        if position not in (None, rest.position):
+            continue
         who = _then(seated, rest.starter, rest.position)
         if who is not None:
             instead = _then(seated, rest.instead, rest.position) if rest.instead else None

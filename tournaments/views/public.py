@@ -173,6 +173,7 @@ def _everybodys(found: Found[Tournament], asked: Question) -> Mapping[str, Any]:
         "view": _shown(asked.view, ranked),
         "entrants": sorted(field.entrants, key=lambda one: one.order),
         "seating": seating(field, field.position) if field.running else (),
+        "resting": resting(field, field.position),
         "boards": field.plan.schedule.boards if field.plan else (),
     }
     fragments = ("state", "title", "ranking", "places")
@@ -225,7 +226,7 @@ def _seating_parts(found: Found[Tournament], position: int) -> Mapping[str, Any]
         "tables": tables,
         "people": people_at(tables),
         "movement_id": field.plan.movement.id if field.plan else "",
-        "resting": [one for one in resting(field) if one.position == position],
+        "resting": resting(field, position),
     }
     return {
         "seating": render_to_string("tournaments/_seating.html", context),

@@ -95,6 +95,7 @@ class TestPlaying:
         name = first.who.name
         plays = f"{first.instead.name} joue à votre place, table {first.table}"
         slip = text(public.get(url("tournament", running), {"nom": name}))
+        assert "Se reposent" in slip
         assert "<b>Repos</b>" in slip
         assert plays in slip
         assert plays in text(public.get(url("where", running), {"nom": name}))
