@@ -15,12 +15,12 @@ from tournaments.movements import (
     MovementError,
     Proposal,
     movement,
-    offered_for_players,
     propose,
 )
 from tournaments.movements.donnes import by_donnes_id
 from tournaments.movements.parallel import parallel_id
-from tournaments.movements.presets.individual import in_parallel
+from tournaments.movements.presets.individual import LEAST
+from tournaments.movements.variants import guests_id, originals_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,8 +32,10 @@ if TYPE_CHECKING:
 FEWEST_SIDES = 3
 MOST_SIDES = {Tournament.Form.TRIPLETTES: 54, Tournament.Form.QUADRETTES: 63}
 """As many as the printed splits seat, or as three tournaments of quadrettes do."""
-MOST_PLAYERS = 112
-"""28 tables: the largest split that is printed (OT p.18)."""
+FEWEST_PLAYERS = LEAST
+"""Two tables: at one alone there is nothing to compare."""
+MOST_PLAYERS = 160
+"""Five tournaments of eight tables: parallel ones have five colours (OT p.18)."""
 
 
 def in_sides(tournament: Tournament) -> bool:
@@ -102,9 +104,7 @@ def fitting(form: str, count: int) -> tuple[Movement, ...]:
 
     More tables than one movement takes play several side by side (OT p.18, 32).
     """
-    if form in SIDE_FORMS:
-        return tuple(chosen for chosen, _ in proposals(form, count))
-    return offered_for_players(count) or tuple(chosen for chosen, _ in proposals(form, count))
+    return tuple(chosen for chosen, _ in proposals(form, count))
 
 
 @cache
@@ -120,18 +120,30 @@ def proposals(form: str, count: int) -> tuple[tuple[Movement, Proposal], ...]:
 
 def _proposed(form: str, count: int) -> Iterable[Proposal]:
     if form not in MOST_SIDES:
-        return in_parallel(count) if count <= MOST_PLAYERS else ()
+        return _for_players(count) if FEWEST_PLAYERS <= count <= MOST_PLAYERS else ()
     most = MOST_SIDES[Tournament.Form(form)]
     return propose(form, count) if FEWEST_SIDES <= count <= most else ()
 
 
+def _for_players(count: int) -> Iterable[Proposal]:
+    """What is printed first, then what lets players take turns, what was searched last."""
+    return sorted(
+        propose("individuel", count),
+        key=lambda one: (
+            any(not part.movement.printed for part in one.parts),
+            any(part.guests for part in one.parts),
+        ),
+    )
+
+
 def _as_one(proposal: Proposal) -> Movement | None:
     """The movement that the parts are together; None where they cannot be laid out as one."""
-    first = proposal.parts[0].movement
+    first = proposal.parts[0]
     if len(proposal.parts) == 1:
-        donnes = by_donnes_id(first.id)
-        return movement(donnes) if donnes else first
+        named = by_donnes_id(first.movement_id) or originals_id(first.movement_id)
+        return movement(named or guests_id(first.movement_id, first.guests))
+    parts = [guests_id(one.movement_id, one.guests) for one in proposal.parts]
     try:
-        return movement(parallel_id([one.movement_id for one in proposal.parts]))
+        return movement(parallel_id(parts))
     except MovementError:
         return None

@@ -16,9 +16,10 @@ from tournaments.movements import Movement, Part, Proposal, making, movement, ru
 from tournaments.movements.parallel import TYPE
 from tournaments.movements.presets import proposal
 from tournaments.plans import boards_text
+from tournaments.sections import sections
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from django.utils.functional import _StrPromise as StrPromise
 
@@ -136,9 +137,22 @@ def sheets_of(plan: Plan, board: int) -> list[tuple[str, tuple[tuple[int, int], 
     at = plan.tables_with(board)
     found = copies(plan.movement.id)
     if not found:
-        return [("", at)]
+        return list(_sheets_in_sections(plan, at))
     each = [(one.name, tuple(x for x in at if one.first <= x[1] <= one.last)) for one in found]
     return [(name, lines) for name, lines in each if lines]
+
+
+def _sheets_in_sections(
+    plan: Plan, at: tuple[tuple[int, int], ...]
+) -> Iterator[tuple[str, tuple[tuple[int, int], ...]]]:
+    """One sheet for all; where a section has a copy of the board, one more with its letter."""
+    own = [one for one in sections(plan.movement.id) if one.copies]
+    lines = tuple(one for one in at if not plan.at[one].copy)
+    yield "", lines
+    for one in own:
+        copied = tuple(spot for spot in at if plan.at[spot].copy)
+        if copied:
+            yield _("Section %(letter)s") % {"letter": one.letter}, copied
 
 
 @cache

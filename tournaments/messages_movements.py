@@ -148,7 +148,7 @@ REASONS: dict[str, Promise] = {
     ),
     "preset_in_turn": _(
         "Joueurs en plus des tables complètes : %(players)s. À chaque position ils prennent la "
-        "place d’un autre, qui se repose une fois."
+        "place d’un autre, qui se repose alors."
     ),
     "preset_searched": _(
         "Pas de mouvement imprimé pour %(tables)s tables : le programme en a cherché un."

@@ -14,6 +14,7 @@ from tournaments.arbitration import Form
 from tournaments.messages import sentence
 from tournaments.movements import Grade, Movement, Report, Schedule, Starter
 from tournaments.movements.sheets import Moves
+from tournaments.movements.variants import printed_id
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
@@ -194,7 +195,11 @@ def misprints(movement_id: str) -> list[str]:
 
 def limits(one: Movement, written: Mapping[str, object] | None) -> list[str]:
     """What this movement cannot do, or what is said of it in two ways."""
-    return [*_general(one), *(str(told) for told in LIMITS.get(one.id, ())), *_beyond(written)]
+    return [
+        *_general(one),
+        *(str(told) for told in LIMITS.get(printed_id(one.id), ())),
+        *_beyond(written),
+    ]
 
 
 def _general(one: Movement) -> Iterator[str]:

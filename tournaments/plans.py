@@ -110,7 +110,7 @@ class Plan:
 def plan_for(movement_id: str, set_size: int | None, positions: int | None, players: int) -> Plan:
     """The plan of a movement for that many players; `MovementError` where it cannot be."""
     chosen = movement(movement_id)
-    absent = chosen.relay_starters(chosen.competitors - players)
+    absent = chosen.vacant(chosen.competitors - players)
     return Plan(chosen, schedule(movement_id, set_size, positions), frozenset(absent))
 
 

@@ -5,10 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from tournaments.contenders import FEWEST_SIDES, MOST_PLAYERS, MOST_SIDES, fitting
+from tournaments.contenders import (
+    FEWEST_PLAYERS,
+    FEWEST_SIDES,
+    MOST_PLAYERS,
+    MOST_SIDES,
+    fitting,
+)
 from tournaments.models import Tournament
-from tournaments.movements import Movement, movements, offered
-from tournaments.movements.presets.individual import parallel_counts
+from tournaments.movements import Movement
 
 Form = Tournament.Form
 _ONE_TOURNAMENT = 21
@@ -38,6 +43,11 @@ class Turnout:
         return self.fitting[0].competitors if self.fitting else None
 
     @property
+    def in_turn(self) -> int:
+        """How many play in turn in the others' places."""
+        return self.fitting[0].guests if self.fitting else 0
+
+    @property
     def missing(self) -> int:
         """How many players are missing to full tables."""
         return self.full - self.players if self.full else 0
@@ -59,16 +69,16 @@ def possible_counts(form: str = Form.INDIVIDUEL) -> tuple[int, ...]:
     if form in MOST_SIDES:
         every = range(FEWEST_SIDES, MOST_SIDES[Form(form)] + 1)
         return tuple(one for one in every if one <= _ONE_TOURNAMENT or fitting(form, one))
-    sizes = {one.tables for one in movements()}
-    proposed = [one for tables in sizes for one in offered(tables)]
-    counts = {
-        one.competitors - missing for one in proposed for missing in range(one.max_missing + 1)
-    }
-    return tuple(sorted(counts | parallel_counts(MOST_PLAYERS)))
+    return tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
+
+
+def playable(players: int, form: str = Form.INDIVIDUEL) -> bool:
+    """Whether so many have a movement, without looking for it."""
+    return players in possible_counts(form)
 
 
 def count_runs(form: str = Form.INDIVIDUEL) -> tuple[tuple[int, int], ...]:
-    """`possible_counts` as runs: (19, 20), (23, 24), (26, 28) …"""
+    """`possible_counts` as runs: of players one alone, of sides (3, 21), (23, 25) …"""
     runs: list[tuple[int, int]] = []
     for count in possible_counts(form):
         if runs and runs[-1][1] == count - 1:

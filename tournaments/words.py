@@ -31,11 +31,21 @@ PLACES: Mapping[Place, StrPromise] = {
 
 
 def boards_words(boards: Sequence[int]) -> str:
-    """`étuis 25 à 28`, `étuis 3, 9, 15`, `étui 7`; nothing for none."""
+    """`étuis 25 à 28`, `étuis 3, 9, 15`, `étui 7`; nothing for none.
+
+    Where tables share a set and do not begin with the same board: `étuis 1 à 4, le 2 d’abord`.
+    """
     if not boards:
         return ""
     span = boards_text(tuple(boards))
     if span is not None and len(boards) > 2:
-        return _("étuis %(first)s à %(last)s") % {"first": span[0], "last": span[1]}
+        return _in_a_row(span, boards[0])
     listed = ", ".join(map(str, sorted(boards)))
     return ngettext("étui %(boards)s", "étuis %(boards)s", len(boards)) % {"boards": listed}
+
+
+def _in_a_row(span: tuple[int, int], begins: int) -> str:
+    words = {"first": span[0], "last": span[1], "begins": begins}
+    if begins == span[0]:
+        return _("étuis %(first)s à %(last)s") % words
+    return _("étuis %(first)s à %(last)s, le %(begins)s d’abord") % words

@@ -161,24 +161,10 @@ class TestEntries:
             (20, ["20 inscrits, 5 tables", "Toutes les tables sont complètes."]),
             (19, ["19 inscrits, 5 tables", "Il manque 1 joueur pour 20"]),
             (26, ["26 inscrits, 7 tables", "Il manque 2 joueurs pour 28"]),
-            (
-                22,
-                [
-                    "22 inscrits",
-                    "Il manque 1 joueur pour un tournoi à 23.",
-                    "Il y a 2 joueurs de trop pour un tournoi à 20.",
-                ],
-            ),
-            (
-                1,
-                [
-                    "1 inscrit",
-                    "Il manque 18 joueurs pour un tournoi à 19.",
-                    "Possible : 19 ou 20, 23 ou 24, 26 à 28",
-                ],
-            ),
+            (22, ["22 inscrits, 5 tables", "2 joueurs de plus jouent à tour de rôle"]),
+            (1, ["1 inscrit", "Il manque 7 joueurs pour un tournoi à 8.", "8 à 160"]),
             (40, ["40 inscrits, 10 tables", "Toutes les tables sont complètes."]),
-            (41, ["41 inscrits", "Il y a 1 joueur de trop pour un tournoi à 40."]),
+            (41, ["41 inscrits, 10 tables", "1 joueur de plus joue à tour de rôle"]),
         ],
     )
     def test_it_says_what_the_number_makes(self, club, client, players, said):

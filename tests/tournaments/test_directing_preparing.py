@@ -322,10 +322,8 @@ class TestSentences:
         assert not re.search(r" [;:?!»]|« ", said)
 
     def test_the_numbers_that_have_a_movement(self):
-        # Beyond what one movement seats, tournaments side by side (OT p.18).
-        assert counts_text() == (
-            "19 ou 20, 23 ou 24, 26 à 28, 31 ou 32, 35 ou 36, 38 à 40, 42 à 112"
-        )
+        # From two tables to five tournaments of eight side by side (OT p.18).
+        assert counts_text() == "8 à 160"
 
     def test_a_code_without_a_sentence_is_a_bug(self):
         with pytest.raises(KeyError):

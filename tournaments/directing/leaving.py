@@ -2,7 +2,7 @@
 
 RC art.26, 32: before the last position but one, none of his boards counts, for anybody; his
 opponents keep the mean of their others, in quadrettes 0 PM. From then on his seat is empty and his
-table a relay. A side leaves as a whole.
+table a relay; where he played in turn in others' places, they keep them. A side leaves as a whole.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from scoring.models import Seat, Table
 from tournaments.contenders import comrades
 from tournaments.directing.results import note_board
 from tournaments.directing.settling import settle_play
+from tournaments.directing.turns import give_back, take_again
 from tournaments.layouts import layout_of
 from tournaments.models import Board, Entry, Place, Play, Ruling, Seance
 from tournaments.plans import plan_of
@@ -37,7 +38,9 @@ def settle_leaving(ruling: Ruling) -> None:
     place.save(update_fields=["left_at", "played"])
     if gone:
         _empty(seance, players, ruling)
+        give_back(seance, place, ruling.position)
     else:
+        take_again(seance, place, ruling.position)
         _seat_again(seance, place, comrades(held.entry, now=True), ruling.position)
     _settle_plays(seance, players)
 

@@ -21,7 +21,7 @@ from tournaments.directing.seating import planned
 from tournaments.directing.tournaments import refuse_played
 from tournaments.layouts import layout_of
 from tournaments.models import Board, Position, Seance, Tournament
-from tournaments.movements import faults
+from tournaments.movements import Grade, faults
 from tournaments.plans import Plan
 
 
@@ -44,7 +44,10 @@ def start(tournament: Tournament) -> Seance:
     wanted = {one.code for one in plan.starters}
     if set(seated) != wanted:
         raise Refused("seating_incomplete", missing=len(wanted - set(seated)))
-    found = faults(plan.schedule)
+    # Some movements cannot keep people from meeting twice: their page says so before.
+    alone = plan.movement.form == Tournament.Form.INDIVIDUEL and not plan.movement.lines
+    repeats = alone or bool(plan.movement.guests)
+    found = [one for one in faults(plan.schedule) if not repeats or one.grade is Grade.WRONG]
     if found:
         raise RuntimeError(f"{plan.schedule.movement_id}: {found}")
     _lay_out(seance, plan, seated)

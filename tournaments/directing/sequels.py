@@ -16,7 +16,7 @@ from tournaments.directing.tournaments import create, publish
 from tournaments.models import Sequel, Tournament
 from tournaments.ranking import session_coefficients
 from tournaments.standings.totals import qualified, sessions_of
-from tournaments.turnout import turnout
+from tournaments.turnout import playable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,7 +54,7 @@ def open_sequel(tournament: Tournament, choice: SequelChoice) -> Tournament:
     if sessions[-1].tournament.pk != current.pk:
         raise Refused("sequel_exists")
     players = qualified(current, MEMBERS, alternated=choice.alternated)
-    if choice.kept > len(players) or not turnout(choice.kept).fitting:
+    if choice.kept > len(players) or not playable(choice.kept):
         raise Refused("sequel_kept", kept=choice.kept, most=len(players))
     coefficient = choice.coefficient or proposed_coefficient(sessions, choice.kept)
     made = create(current.club, choice.name, choice.day, current.season)

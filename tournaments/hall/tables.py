@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from scoring.ledger.ranks import MEMBERS
 from scoring.models import Seat, Table
 from tournaments.libreplans import seat_of
 from tournaments.models import Entry, Tournament
-from tournaments.movements import Compass
+from tournaments.movements import Compass, movement
+from tournaments.plans import plan_of
 from tournaments.progress import progress
+from tournaments.sections import table_text
 from tournaments.standings.libre import read_libre
+from tournaments.turns import turns
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from scoring.ledger.ranks import Reader
     from tournaments.models import Seance
+    from tournaments.turns import Turn
 
 
 @dataclass(frozen=True)
@@ -41,12 +45,28 @@ class HallTable:
     position: int
     relay: bool
     sitters: tuple[Sitter, ...]
+    label: str = field(default="", kw_only=True)
+
+    @property
+    def name(self) -> str:
+        """Its number, with the name that it has in its section."""
+        return self.label or str(self.number)
 
 
 def seated(seance: Seance, positions: tuple[int, ...], reader: Reader) -> tuple[HallTable, ...]:
     """The tables of these positions with who sits there: three queries, whatever their number."""
     rows = Table.objects.filter(session=seance.session_id, position__in=positions)
-    return sitting(rows, seance.tournament_id, reader)
+    tables = sitting(rows, seance.tournament_id, reader)
+    movement_id = seance.movement
+    return tuple(replace(one, label=table_text(movement_id, one.number)) for one in tables)
+
+
+def turns_of(seance: Seance | None, reader: Reader) -> tuple[Turn, ...]:
+    """Who rests at which position and who plays in his place; one query where anybody does."""
+    if seance is None or not seance.movement or not movement(seance.movement).guests:
+        return ()
+    places = list(seance.places.select_related("entry__player"))
+    return turns(plan_of(seance, places), places, reader.name)
 
 
 def sitting(rows: QuerySet[Table], tournament: int, reader: Reader) -> tuple[HallTable, ...]:

@@ -6,19 +6,20 @@ Pages turn with the time of the day alone, so that nothing is stored and all scr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
 
 from tournaments.hall.ranked import read_ranked
-from tournaments.hall.tables import seated
+from tournaments.hall.tables import seated, turns_of
 from tournaments.hall.teams import read_standing, tables_playing
 from tournaments.models import Tournament
 
 if TYPE_CHECKING:
     from scoring.ledger.ranks import Reader
+    from tournaments.turns import Turn
 
 SLOT_SECONDS = 12
 """How long a page stays on the wall: ten lines are read in less."""
@@ -33,13 +34,17 @@ def slot(now: datetime | None = None) -> int:
 
 @dataclass(frozen=True)
 class WallPage:
-    """One page of a screen: a few tables or a few lines of the ranking, and what heads them."""
+    """One page of a screen: a few tables or a few lines of the ranking, and what heads them.
+
+    `resting`: those in whose places others play.
+    """
 
     screen: str
     rows: Sequence[Any]
     context: Any
     number: int = 1
     pages: int = 1
+    resting: Sequence[Turn] = ()
 
 
 def screens_of(tournament: Tournament) -> list[tuple[str, str]]:
@@ -60,7 +65,8 @@ def wall_pages(tournament: Tournament, screen: str, reader: Reader) -> list[Wall
         seance = tournament.seances.select_related("session").order_by("-order").first()
         at = seance.session.position if seance else 0
         tables = seated(seance, (at,), reader) if seance and at else ()
-        return _pages(screen, tables, TABLES, at)
+        rests = [one for one in turns_of(seance, reader) if one.rest.position == at] if at else []
+        return [replace(page, resting=rests) for page in _pages(screen, tables, TABLES, at)]
     return [WallPage(screen, (), None)]
 
 

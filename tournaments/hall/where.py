@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarotclub.names import sort_key
-from tournaments.hall.tables import HallTable, Sitter, seated
+from tournaments.hall.tables import HallTable, Sitter, seated, turns_of
 from tournaments.hall.teams import tables_playing
 from tournaments.models import Entry, Tournament
 
 if TYPE_CHECKING:
     from scoring.ledger.ranks import Reader
+    from tournaments.models import Seance
+    from tournaments.turns import Turn
 
 MOST_FOUND = 12
 
@@ -30,12 +32,17 @@ class Spot:
 
 @dataclass(frozen=True)
 class Whereabout:
-    """Somebody entered, with his seat now and next; None where he has none (yet)."""
+    """Somebody entered, with his seat now and next; None where he has none (yet).
+
+    `rest_now` and `rest_later` say who plays in his place while he rests.
+    """
 
     name: str
     number: int
     now: Spot | None
     later: Spot | None
+    rest_now: Turn | None = None
+    rest_later: Turn | None = None
 
 
 @dataclass(frozen=True)
@@ -71,9 +78,17 @@ def find(tournament: Tournament, reader: Reader, words: str) -> Answer:
         for sitter in table.sitters
     }
     people = _named(tournament, reader, words)
+    rests = _rests(seance, reader) if tables else {}
     return Answer(
         people=tuple(
-            Whereabout(name, number, spots.get((pk, position)), spots.get((pk, position + 1)))
+            Whereabout(
+                name,
+                number,
+                spots.get((pk, position)),
+                spots.get((pk, position + 1)),
+                rests.get((pk, position)),
+                rests.get((pk, position + 1)),
+            )
             for pk, number, name in people[:MOST_FOUND]
         ),
         more=max(0, len(people) - MOST_FOUND),
@@ -81,6 +96,12 @@ def find(tournament: Tournament, reader: Reader, words: str) -> Answer:
         last=bool(seance and position == seance.positions),
         coming=any(table.position == position + 1 for table in tables),
     )
+
+
+def _rests(seance: Seance | None, reader: Reader) -> dict[tuple[int, int], Turn]:
+    """Who plays in whose place, by the pk of the entry that rests and the position."""
+    found = turns_of(seance, reader)
+    return {(turn.entry, turn.rest.position): turn for turn in found}
 
 
 def _find_in_meetings(tournament: Tournament, reader: Reader, words: str) -> Answer:

@@ -1,7 +1,7 @@
 """Which movements there are, for how many tables and competitors, and which are proposed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from tournaments.movements import source
@@ -10,6 +10,7 @@ from tournaments.movements.donnes import by_donnes, pools_id
 from tournaments.movements.errors import MovementError
 from tournaments.movements.generator import Request
 from tournaments.movements.parallel import Run, combined, part_ids, runs
+from tournaments.movements.variants import copied_id, guests_of, with_guests
 
 FORM = "individuel"
 """The form meant where none is named."""
@@ -38,6 +39,7 @@ class Movement:
     art.26; OT p.31, 50). `shared`: a position's tables play one set in step. `printed`: read from
     the manual, not made by its rule. `boards`: False in libre, where cards are dealt afresh.
     `donnes`: how many positions here are one of the manual's (an Emmanuel donne by donne).
+    `guests`: how many of the competitors play in turn in the others' places.
     """
 
     id: str
@@ -58,6 +60,7 @@ class Movement:
     printed: bool = True
     source: str = ""
     donnes: int = 1
+    guests: int = 0
 
     @property
     def default_set_size(self) -> int:
@@ -88,6 +91,12 @@ class Movement:
         if not 0 < missing <= self.max_missing:
             raise MovementError("movement_too_many_missing", missing=missing, most=self.max_missing)
         return self.relay[missing - 1]
+
+    def vacant(self, missing: int) -> tuple[Starter, ...]:
+        """The same; where no relay is printed (Howells) the last number stays empty for one."""
+        if missing == 1 and not self.relay and not self.lines and not self.guests:
+            return (Starter(None, self.competitors),)
+        return self.relay_starters(missing)
 
 
 def _relay(record: source.Record) -> tuple[tuple[Starter, ...], ...]:
@@ -191,8 +200,8 @@ def movement(movement_id: str) -> Movement:
     """The movement of that id; `MovementError("movement_unknown")` when there is none.
 
     Also those the manual prints a rule for (`LIB-25` to `LIB-200`, odd `QUA-n`, finals) and those
-    that are searched (`GEN-…`), those played side by side (`PAR-…`) and the Emmanuel donne by
-    donne (`TRI-E16-D`).
+    that are searched (`GEN-…`), those played side by side (`PAR-…`), the Emmanuel donne by donne
+    (`TRI-E16-D`), and what `variants` names.
     """
     pools = pools_id(movement_id)
     if pools:
@@ -200,6 +209,12 @@ def movement(movement_id: str) -> Movement:
     beside = part_ids(movement_id)
     if beside:
         return combined(movement_id, [movement(one) for one in beside])
+    copied = copied_id(movement_id)
+    if copied:
+        return replace(movement(copied), id=movement_id)
+    base, guests = guests_of(movement_id)
+    if guests:
+        return with_guests(movement_id, movement(base), guests)
     asked = Request.from_id(movement_id)
     if asked is not None:
         return _searched(asked)

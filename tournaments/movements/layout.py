@@ -14,6 +14,7 @@ from tournaments.movements.errors import MovementError
 from tournaments.movements.generator import Request, generate
 from tournaments.movements.parallel import TYPE, abreast
 from tournaments.movements.schedule import PositionPlan, Schedule, TablePlan
+from tournaments.movements.variants import by_originals, copied_id, guests_of, joined
 
 _PLACES: Mapping[str, Place] = {
     **{seat.value: seat for seat in Compass},
@@ -41,9 +42,9 @@ def schedule(
     _check_size(chosen, size)
     count = chosen.default_positions(size) if positions is None else positions
     _check_positions(chosen, count)
-    pools = pools_id(movement_id)
-    if pools:
-        return one_by_one(movement_id, schedule(pools, size, count // DONNES))
+    varied = _variant(chosen, size, count)
+    if varied is not None:
+        return varied
     if chosen.type == TYPE:
         beside = [schedule(part, size, count) for part in chosen.parts]
         return abreast(chosen, [movement(part) for part in chosen.parts], beside)
@@ -65,6 +66,20 @@ def schedule(
         form=chosen.form,
         type=chosen.type,
     )
+
+
+def _variant(chosen: Movement, size: int, count: int) -> Schedule | None:
+    """What an id that means another movement plays; None for a movement that is its own."""
+    pools = pools_id(chosen.id)
+    if pools:
+        return one_by_one(chosen.id, schedule(pools, size, count // DONNES))
+    copied = copied_id(chosen.id)
+    if copied:
+        return by_originals(chosen.id, schedule(copied, size, count))
+    base, guests = guests_of(chosen.id)
+    if guests and chosen.type != TYPE:
+        return joined(chosen.id, schedule(base, size, count), guests)
+    return None
 
 
 def _first(whole: Schedule, count: int) -> Schedule:

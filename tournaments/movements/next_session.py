@@ -56,7 +56,8 @@ def ranks_for(movement_id: str) -> Places:
         one, other = two_of_five()
         return {**one, **{moved(place, 5, 0): rank for place, rank in other.items()}}
     chosen = movement(movement_id)
-    return by_rank(0 if chosen.parts else chosen.tables)
+    fits = chosen.lines and not chosen.parts and not chosen.guests
+    return by_rank(chosen.tables if fits else 0)
 
 
 def howell_by_rank(triplettes: int) -> Places:

@@ -7,7 +7,7 @@ is still named by the table he starts from, and the tournament has one list, one
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -23,7 +23,7 @@ TYPE = "parallel"
 LONGEST = 20
 """As many characters as the id of a movement may have."""
 _PREFIXES = {"": "IND-L", "T": "TRI-L", "H": "TRI-H", "Q": "QUA-", "L": "LIB-"}
-_ID = re.compile(r"PAR(-[THQL]?[1-9][0-9]?){2,}")
+_ID = re.compile(r"PAR(-[THQL]?[1-9][0-9]?(p[1-3])?){2,}")
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,14 @@ class Run:
 
 
 def part_ids(movement_id: str) -> tuple[str, ...]:
-    """The movements played side by side: `PAR-7-7-5` is IND-L7 twice and IND-L5; else none."""
+    """The movements played side by side: `PAR-7-7-5` is IND-L7 twice and IND-L5; else none.
+
+    `PAR-7p1-7`: one plays in turn in the first of them.
+    """
     if not _ID.fullmatch(movement_id):
         return ()
-    named = re.findall(r"-([THQL]?)(\d+)", movement_id)
-    return tuple(f"{_PREFIXES[letter]}{number}" for letter, number in named)
+    named = re.findall(r"-([THQL]?)(\d+)((?:p\d)?)", movement_id)
+    return tuple(f"{_PREFIXES[letter]}{number}{guests}" for letter, number, guests in named)
 
 
 def parallel_id(parts: Sequence[str]) -> str:
@@ -49,7 +52,7 @@ def parallel_id(parts: Sequence[str]) -> str:
     letters = {prefix: letter for letter, prefix in _PREFIXES.items()}
     found = []
     for part in parts:
-        split = re.fullmatch(r"(IND-L|TRI-L|TRI-H|QUA-|LIB-)(\d{1,2})", part)
+        split = re.fullmatch(r"(IND-L|TRI-L|TRI-H|QUA-|LIB-)(\d{1,2}(?:p\d)?)", part)
         if split is None:
             return ""
         found.append(f"{letters[split[1]]}{split[2]}")
@@ -76,7 +79,7 @@ def combined(movement_id: str, parts: Sequence[Movement]) -> Movement:
 
     All play as many positions, so that everybody plays the same boards as often.
     """
-    first = parts[0]
+    first, guests = parts[0], sum(one.guests for one in parts)
     sizes = tuple(one for one in first.set_sizes if all(one in p.set_sizes for p in parts))
     allowed = _common([one.positions_allowed for one in parts])
     if not sizes or not allowed or len({one.form for one in parts}) > 1:
@@ -90,7 +93,8 @@ def combined(movement_id: str, parts: Sequence[Movement]) -> Movement:
         positions=max(allowed),
         set_sizes=sizes,
         deals={size: size * max(allowed) for size in sizes},
-        relay=tuple(_relays(parts)),
+        relay=() if guests else tuple(_relays(parts)),
+        guests=guests,
         positions_allowed=allowed,
         recommended_positions=_common([one.recommended_positions for one in parts]),
         parts=tuple(one.id for one in parts),
@@ -121,7 +125,7 @@ def _offsets(parts: Sequence[Movement]) -> list[tuple[int, int]]:
     for one in parts:
         found.append((tables, numbered))
         tables += one.tables
-        numbered += 0 if one.lines else one.competitors
+        numbered += 0 if one.lines and not one.guests else one.competitors
     return found
 
 
@@ -156,6 +160,7 @@ def abreast(chosen: Movement, parts: Sequence[Movement], laid: Sequence[Schedule
         for each in zip(*(one.positions for one in laid), strict=True)
     )
     types = {one.type for one in laid}
+    pairs = list(zip(laid, behind, strict=True))
     return replace(
         laid[0],
         movement_id=chosen.id,
@@ -167,7 +172,17 @@ def abreast(chosen: Movement, parts: Sequence[Movement], laid: Sequence[Schedule
             for starter in one.starters
         ),
         boards=tuple(sorted({board for one in laid for board in one.boards})),
+        away=_moved_absences((one.away, at) for one, at in pairs),
+        rests=_moved_absences((one.rests, at) for one, at in pairs),
         type=types.pop() if len(types) == 1 else TYPE,
+    )
+
+
+def _moved_absences(
+    parts: Iterable[tuple[Mapping[Starter, frozenset[int]], tuple[int, int]]],
+) -> Mapping[Starter, frozenset[int]]:
+    return MappingProxyType(
+        {moved(one, *behind): at for absences, behind in parts for one, at in absences.items()}
     )
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from tarotclub.names import sort_key
 from tournaments.layouts import sitting
 from tournaments.movements import Compass, Place, Stop
+from tournaments.sections import table_text
+from tournaments.standings.turns import Resting, rests_of
 
 if TYPE_CHECKING:
     from tournaments.plans import Plan
@@ -18,20 +20,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TableSeating:
-    """A table at one position; `boards` in the order they are played, none at a relay."""
+    """A table at one position; `boards` in the order they are played, none at a relay.
+
+    `name` is its number, with the name that it has in its section.
+    """
 
     number: int
     boards: tuple[int, ...]
     relay: bool
     seats: tuple[tuple[Place, Entrant | None], ...]
+    name: str
 
 
 @dataclass(frozen=True)
 class Spell:
-    """Where somebody is at one position."""
+    """Where somebody is at one position; `table` with the name that it has in its section."""
 
     stop: Stop
     relay: bool
+    table: str
 
     @property
     def boards(self) -> tuple[int, ...]:
@@ -42,7 +49,8 @@ class Spell:
 class Whereabouts:
     """Where somebody sits now and next; None where there is no such position.
 
-    `all_now` and `all_later` are the same of a side that plays at two tables at once.
+    `all_now` and `all_later` are the same of a side that plays at two tables at once. `rest_now`
+    and `rest_later`: another plays in his place then.
     """
 
     entrant: Entrant
@@ -50,6 +58,8 @@ class Whereabouts:
     later: Spell | None
     all_now: tuple[Spell, ...] = ()
     all_later: tuple[Spell, ...] = ()
+    rest_now: Resting | None = None
+    rest_later: Resting | None = None
 
 
 def seating(field: Field, position: int) -> tuple[TableSeating, ...]:
@@ -66,6 +76,7 @@ def seating(field: Field, position: int) -> tuple[TableSeating, ...]:
                 (seat, field.seated(position, table.table).get(seat))
                 for seat in (Compass if field.layout.size == 1 else table.places)
             ),
+            name=table_text(plan.movement.id, table.table),
         )
         for table in plan.schedule.positions[position - 1].tables
     )
@@ -99,7 +110,7 @@ def spells(plan: Plan, entrant: Entrant) -> tuple[Spell, ...]:
     if entrant.starter is None:
         return ()
     return tuple(
-        Spell(stop, relay)
+        Spell(stop, relay, table_text(plan.movement.id, stop.table))
         for stop, relay in plan.route(entrant.starter)
         if entrant.sits(stop.position)
     )
@@ -110,7 +121,16 @@ def whereabouts(field: Field, entrant: Entrant) -> Whereabouts:
     route = spells(field.plan, entrant) if field.plan and field.running else ()
     now = tuple(one for one in route if one.stop.position == field.position)
     later = tuple(one for one in route if one.stop.position == field.position + 1)
-    return Whereabouts(entrant, next(iter(now), None), next(iter(later), None), now, later)
+    rests = {one.position: one for one in rests_of(field, entrant)} if field.running else {}
+    return Whereabouts(
+        entrant,
+        next(iter(now), None),
+        next(iter(later), None),
+        now,
+        later,
+        rests.get(field.position),
+        rests.get(field.position + 1),
+    )
 
 
 def search(field: Field, words: str) -> tuple[Entrant, ...]:

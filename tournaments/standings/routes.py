@@ -13,6 +13,7 @@ from tournaments.standings.places import Spell, spells
 from tournaments.standings.rankings import Rankings, Row, rankings
 from tournaments.standings.results import Result
 from tournaments.standings.rulings import HeldAgainst, Ruled, Unplayed
+from tournaments.standings.turns import Resting, rests_of
 
 if TYPE_CHECKING:
     from tournaments.standings.stages import Stage
@@ -125,7 +126,8 @@ class Leg:
 class RouteSheet:
     """Everything about one entrant. `row` is None without a note; `ranked` are those with one.
 
-    `held` are the rulings that hold something against him, the oldest first.
+    `held` are the rulings that hold something against him, the oldest first; `rests` the positions
+    at which another played in his place.
     """
 
     entrant: Entrant
@@ -134,6 +136,7 @@ class RouteSheet:
     stage: Stage
     legs: tuple[Leg, ...]
     held: tuple[tuple[Ruled, HeldAgainst], ...] = ()
+    rests: tuple[Resting, ...] = ()
 
     @property
     def deducted(self) -> Fraction | None:
@@ -152,6 +155,7 @@ def route_sheet(field: Field, entrant: Entrant, ranked: Rankings | None = None) 
         stage=ranked.stage,
         legs=tuple(_leg(field, entrant, one) for one in route),
         held=held_against(field, entrant),
+        rests=rests_of(field, entrant),
     )
 
 

@@ -6,6 +6,7 @@ from django import template
 
 from tournaments import copies as read
 from tournaments.movements import movement
+from tournaments.sections import sections, table_text
 
 register = template.Library()
 
@@ -19,6 +20,7 @@ def copies(movement_id: str, set_size: int | None = None) -> dict[str, object]:
         "hybrid": found and movement_id.startswith("TRI-HY"),
         "boards": bool(found) and movement(movement_id).boards,
         "makers": read.makers(movement_id, set_size) if set_size and found else (),
+        "sections": sections(movement_id),
     }
 
 
@@ -33,6 +35,12 @@ def one_by_one(movement_id: str) -> bool:
     """Whether each of its tournaments could compare its boards within itself."""
     one = movement(movement_id) if movement_id else None
     return one is not None and one.type == "parallel" and one.form != "quadrettes"
+
+
+@register.filter
+def table_of(table: int, movement_id: str) -> str:
+    """A table's number, with the name it has in its section."""
+    return table_text(movement_id, table)
 
 
 @register.filter

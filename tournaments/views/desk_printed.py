@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -10,8 +10,10 @@ from django.views.decorators.http import require_safe
 from tarotclub.access import Right
 from tournaments.copies import copy_at, sheets_of
 from tournaments.models import Place
-from tournaments.movements import Stop, board_dealer, board_taker
+from tournaments.movements import Starter, Stop, board_dealer, board_taker
 from tournaments.plans import Plan, boards_text, plan_of
+from tournaments.sections import table_text
+from tournaments.turns import Turn, turns
 from tournaments.views.desk_pages import found_players, page, prepared
 from tournaments.views.desk_seating import board_of
 from tournaments.words import SEATS
@@ -39,7 +41,8 @@ def print_boards(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         for board in plan.schedule.boards
         for colour, lines in sheets_of(plan, board)
     ]
-    return page(request, found, "print_boards", {"sheets": sheets})
+    context = {"sheets": sheets, "movement_id": plan.movement.id}
+    return page(request, found, "print_boards", context)
 
 
 @require_safe
@@ -53,32 +56,50 @@ def print_guides(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     places = list(seance.places.select_related("entry__player"))
     plan = plan_of(seance, places)
     names = {place.starter: place.entry.player for place in places}
+    resting = turns(plan, places)
     cards = [
         {
             "starter": starter.code,
             "player": names.get(starter.code),
-            "colour": _colour(plan, stops),
-            "stops": stops,
+            "colour": _colour(plan, starter),
+            "stops": _stops(plan, starter, resting),
         }
         for starter in plan.starters
-        for stops in [[_stop(stop, relay) for stop, relay in plan.route(starter)]]
     ]
     return page(request, found, "print_guides", {"cards": cards})
 
 
-def _colour(plan: Plan, stops: list[dict[str, Any]]) -> str:
-    """Of parallel tournaments, the one that these stops are in: nobody goes to another."""
-    return copy_at(plan.movement.id, stops[0]["table"]) if stops else ""
+def _colour(plan: Plan, starter: Starter) -> str:
+    """Of parallel tournaments, the one he plays in: nobody goes to another."""
+    stop = next((one for one, _relay in plan.route(starter)), None)
+    return copy_at(plan.movement.id, stop.table) if stop else ""
 
 
-def _stop(stop: Stop, relay: bool) -> dict[str, Any]:
+def _stops(plan: Plan, starter: Starter, resting: Iterable[Turn]) -> list[dict[str, object]]:
+    """Where somebody goes, position by position, and where he rests."""
+    found = [_stop(stop, relay, plan.movement.id) for stop, relay in plan.route(starter)]
+    found += [
+        {
+            "position": turn.rest.position,
+            "rests": True,
+            "instead": turn.instead or (turn.rest.instead.code if turn.rest.instead else ""),
+        }
+        for turn in resting
+        if turn.rest.starter == starter
+    ]
+    return sorted(found, key=lambda one: str(one["position"]).zfill(2))
+
+
+def _stop(stop: Stop, relay: bool, movement_id: str) -> dict[str, object]:
+    begins = stop.boards[0] if stop.boards else 0
     return {
         "position": stop.position,
-        "table": stop.table,
+        "table": table_text(movement_id, stop.table),
         "seat": SEATS[stop.seat],
         "boards": stop.boards,
         "span": boards_text(stop.boards),
         "relay": relay,
+        "begins": begins if not relay and begins != min(stop.boards, default=0) else 0,
     }
 
 
@@ -88,5 +109,6 @@ def print_orientation(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     found = found_players(request, club, pk, Right.TOURNAMENT_DEALS)
     seance = prepared(found.object)
     places: list[Place] = list(seance.places.select_related("entry__player"))
-    board = board_of(plan_of(seance, places), places)
-    return page(request, found, "print_orientation", {"board": board, "seance": seance})
+    plan = plan_of(seance, places)
+    context = {"board": board_of(plan, places), "seance": seance, "turns": turns(plan, places)}
+    return page(request, found, "print_orientation", context)

@@ -15,6 +15,7 @@ from tarotclub.access import Right
 from tournaments import directing
 from tournaments.models import Seance, Tournament
 from tournaments.progress import progress
+from tournaments.turns import turns
 from tournaments.views.desk_live import live_desk
 from tournaments.views.desk_pages import (
     attempt,
@@ -41,11 +42,15 @@ def desk(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 
 def _desk_parts(tournament: Tournament, seance: Seance) -> dict[str, Any]:
     finished = tournament.status == Tournament.Status.FINISHED
+    state = progress(seance, over=finished)
+    resting = state.plan.movement.guests > 0
+    places = seance.places.select_related("entry__player") if resting else ()
     return {
-        "progress": progress(seance, over=finished),
+        "progress": state,
         "finished": finished,
         "session": seance.session_id,
         "contested": len(contested_in(seance.session)),
+        "turns": turns(state.plan, places) if resting else None,
     }
 
 

@@ -23,10 +23,12 @@ from tournaments.draws import drawn
 from tournaments.forms import DrawForm, MovementForm, SwapForm
 from tournaments.forms.preparing import deals_text, option_value
 from tournaments.models import Place, Seance, Tournament
-from tournaments.movements import Compass, MovementError, schedule
+from tournaments.movements import Compass, MovementError, Request, schedule
+from tournaments.movements.variants import without_guests
 from tournaments.plans import Plan, follows_base, starter_order
 from tournaments.standings.totals import seats_ranked
 from tournaments.turnout import Turnout, turnout
+from tournaments.turns import turns
 from tournaments.views.desk_pages import attempt, found_desk, page
 from tournaments.views.sides.pages import side_page
 from tournaments.views.sides.preparing import movement_reasons, side_board, side_seating
@@ -74,6 +76,8 @@ def _movement_page(
         "form": form,
         "options": options,
         "regular": all(option["regular"] for option in options),
+        "base": any(one.lines and one.printed for one in state.fitting),
+        "numbered": any(not one.lines for one in state.fitting),
         "parallel": any(copies(str(one.id)) for one in state.fitting),
         "draft": found.object.status == Tournament.Status.DRAFT,
         "step": "movement",
@@ -86,8 +90,9 @@ def _movement_page(
 
 def _option(one: Any, size: int) -> dict[str, object]:
     """A movement in words: what is played and what must be prepared."""
-    laid_out = schedule(one.id, size)
-    alone = [schedule(part, size) for part in one.parts] or [laid_out]
+    # Those who play in turn change no board: they are seated once the choice is made.
+    laid_out = schedule(without_guests(one.id), size)
+    alone = [schedule(without_guests(part), size) for part in one.parts] or [laid_out]
     return {
         "value": option_value(one, size),
         "movement": one,
@@ -96,6 +101,7 @@ def _option(one: Any, size: int) -> dict[str, object]:
         "boards": len(laid_out.boards),
         "positions": one.default_positions(size),
         "regular": one.form == Tournament.Form.INDIVIDUEL and all(map(follows_base, alone)),
+        "searched": Request.from_id(without_guests(one.id)) is not None,
     }
 
 
@@ -132,6 +138,7 @@ def _seating_page(
         "unfit": unfit,
         "waiting": waiting,
         "board": _board_of(tournament, plan, places) if plan else (),
+        "turns": turns(plan, places) if plan and places else (),
         "complete": bool(plan) and {place.starter for place in places} == wanted,
         "drawn": drawn(seance, plan, entered, places),
         "draw": draw,
@@ -171,6 +178,7 @@ def board_of(plan: Plan, places: list[Place]) -> list[dict[str, object]]:
     return [
         {
             "number": table.table,
+            "label": table.label,
             "relay": plan.relay(table),
             "seats": [
                 {

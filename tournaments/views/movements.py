@@ -40,6 +40,7 @@ from tournaments.movements import (
 from tournaments.movements.donnes import pools_id
 from tournaments.movements.sheets import base_steps, card, moves
 from tournaments.movements.source import document
+from tournaments.movements.variants import printed_id, without_guests
 
 SHOWN = 12
 """Findings of a grade that are read at once; the others wait behind a summary."""
@@ -67,12 +68,12 @@ def movement_page(request: HttpRequest, movement_id: str) -> HttpResponse:
         "type": told.TYPES[one.type],
         "pages": told.pages_of(one.source),
         "origin": told.origin(one, written),
-        "misprints": told.misprints(one.id),
+        "misprints": told.misprints(printed_id(one.id)),
         "limits": told.limits(one, written),
         "sizes": [size for size in one.set_sizes if size != laid_out.set_size],
         "before": _before(one, laid_out.set_size),
         "routes": _routes(laid_out),
-        "searched": _searched(one.id),
+        "searched": _searched(without_guests(one.id)),
     }
     return render(request, "tournaments/tools/movement.html", context)
 
@@ -126,7 +127,7 @@ def _asked(request: HttpRequest, movement_id: str) -> tuple[Movement, Schedule]:
 
 
 def _written(one: Movement) -> dict[str, Any] | None:
-    name = pools_id(one.id) or one.id
+    name = pools_id(one.id) or printed_id(one.id)
     return next((row for row in document()["movements"] if row["id"] == name), None)
 
 

@@ -29,6 +29,7 @@ from tournaments.standings import (
     whereabouts,
 )
 from tournaments.standings.totals import has_sessions
+from tournaments.standings.turns import resting
 from tournaments.views.libre.public import libre_tournament
 from tournaments.views.public_pages import (
     any_public_tournament,
@@ -172,6 +173,7 @@ def _everybodys(found: Found[Tournament], asked: Question) -> Mapping[str, Any]:
         "view": _shown(asked.view, ranked),
         "entrants": sorted(field.entrants, key=lambda one: one.order),
         "seating": seating(field, field.position) if field.running else (),
+        "resting": resting(field, field.position),
         "boards": field.plan.schedule.boards if field.plan else (),
     }
     fragments = ("state", "title", "ranking", "places")
@@ -224,6 +226,7 @@ def _seating_parts(found: Found[Tournament], position: int) -> Mapping[str, Any]
         "tables": tables,
         "people": people_at(tables),
         "movement_id": field.plan.movement.id if field.plan else "",
+        "resting": resting(field, position),
     }
     return {
         "seating": render_to_string("tournaments/_seating.html", context),

@@ -1,9 +1,9 @@
 """Duplicate individual: what a number of players plays (OT p.16-29)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from tournaments.movements.catalogue import Movement, movement
-from tournaments.movements.compass import Starter
 from tournaments.movements.errors import MovementError
 from tournaments.movements.generator import Request, generate, request_for
 from tournaments.movements.guests import Joining
@@ -49,41 +49,6 @@ def propose(players: int) -> Iterator[Proposal]:
             yield one
 
 
-def in_parallel(players: int) -> Iterator[Proposal]:
-    """Two or more tournaments on the same boards for so many (OT p.18): the printed split first."""
-    tables = -(-players // 4)
-    sizes = splits.printed(FORM, tables)
-    why = reason("preset_split", tables=tables, parts=_sum(sizes))
-    found = [_printed(players, sizes, why) if sizes else None, _four_boards(players)]
-    seen: set[tuple[Part, ...]] = set()
-    for one in found:
-        if one is not None and len(one.parts) > 1 and one.parts not in seen:
-            seen.add(one.parts)
-            yield one
-
-
-def _four_boards(players: int) -> Proposal | None:
-    capacities = splits.covering(players, _FOUR_BOARDS)
-    sizes = tuple(capacity // 4 for capacity in capacities)
-    why = reason("preset_other_split", players=players, parts=_sum(sizes))
-    return _printed(players, sizes, why) if sizes else None
-
-
-def parallel_counts(most: int) -> frozenset[int]:
-    """The numbers of players up to `most` that `in_parallel` has something for."""
-    alone = {full - missing for full, short in _FOUR_BOARDS for missing in range(short + 1)}
-    several: set[int] = set()
-    for total in range(2 * min(alone), most + 1):
-        if any(total - one in several or total - one in alone for one in alone):
-            several.add(total)
-    for tables in range(1, most // 4 + 1):
-        chosen = [movement(_SINGLE[size]) for size in splits.printed(FORM, tables)]
-        if len(chosen) > 1:
-            short = sum(one.max_missing for one in chosen)
-            several |= {4 * tables - missing for missing in range(short + 1)}
-    return frozenset(several)
-
-
 def _sum(sizes: tuple[int, ...]) -> str:
     return " + ".join(map(str, sizes))
 
@@ -126,7 +91,8 @@ def explained(parts: tuple[Part, ...]) -> Iterator[Reason]:
         yield reason(
             "preset_deals", positions=part.positions, set_size=part.set_size, deals=part.deals
         )
-    boards = max(len(part.schedule().boards) for part in parts)
+    # Guests change no board, and seating them takes its time.
+    boards = max(len(replace(part, guests=0).schedule().boards) for part in parts)
     yield reason("preset_boards", boards=boards)
     if len(parts) > 1:
         yield reason("preset_same_boards", parts=len(parts))
@@ -197,14 +163,10 @@ def _searched(players: int) -> Proposal | None:
     if not names or missing > 1:
         return None
     one = movement(names[0])
-    absent = one.relay_starters(missing) if one.max_missing else _last(one, missing)
+    absent = one.vacant(missing)
     size = one.default_set_size
     part = Part(one.id, players, size, one.default_positions(size), absent=absent)
     searched = reason("preset_searched", tables=tables)
     why = reason("preset_howell_relay", tables=tables) if one.printed else searched
     reasons = (why, *explained((part,)), reason("preset_not_homologated"))
     return Proposal(FORM, players, (part,), reasons, homologated=False)
-
-
-def _last(one: Movement, missing: int) -> tuple[Starter, ...]:
-    return (Starter(None, one.competitors),) if missing else ()

@@ -24,7 +24,7 @@ from tournaments.directing.sequels import open_sequel
 from tournaments.forms.sequels import SequelForm
 from tournaments.movements import MovementError
 from tournaments.standings.totals import qualified, read_total, sessions_of, visible
-from tournaments.turnout import turnout
+from tournaments.turnout import playable
 from tournaments.views.desk_pages import attempt, found_duplicate, started
 from tournaments.views.public_pages import every, public_tournament
 
@@ -109,7 +109,7 @@ def _form_page(
         "form": form,
         "number": len(sessions) + 1,
         "players": len(players),
-        "possible": [one for one in range(1, len(players) + 1) if turnout(one).fitting],
+        "possible": [one for one in range(1, len(players) + 1) if playable(one)],
         "last": sessions[-1].tournament.pk == found.object.pk,
         "finished": found.object.status == found.object.Status.FINISHED,
     }
