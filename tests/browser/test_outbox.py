@@ -330,6 +330,24 @@ class TestSomebodyMustLook:
         phone.wait_for_url(f"**/tables/{table.pk}/")
         console_errors.clear()
 
+    def test_what_is_refused_at_once_is_back_in_its_form_alone(self, phone, table, console_errors):
+        ready(phone, table)
+        usual(Thumb(phone))
+        table.seats.filter(index=2).update(last_deal=0)
+        Thumb(phone).save()
+        expect(phone.locator("form.deal[data-filled]")).to_be_visible()
+        left = phone.evaluate(
+            """async () => {
+              for (let turn = 0; turn < 50 && (await outbox.list()).length; turn++)
+                await new Promise((done) => setTimeout(done, 100));
+              return outbox.list();
+            }"""
+        )
+        assert left == []
+        expect(phone.locator("[data-waiting]")).to_be_hidden()
+        assert not Deal.objects.exists()
+        console_errors.clear()  # the preview of a table that too few are left at
+
     def test_another_persons_deal_is_not_sent_in_ones_name(
         self, phone, table, owner, hall_url, console_errors
     ):
