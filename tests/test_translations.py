@@ -36,7 +36,7 @@ PLACES = re.compile(r"%\(\w+\)[sd]|%%s|%[sd%]|\{\w+\}")
 # What is the same word in English: the field's own, the federation's, a country's.
 SAME_IN_ENGLISH = {
     "Total PM", "Place %(rank)s", "G. contre", "G. sans", "%(sizes)s tables", "Match",
-    "PM %(team)s", "Records", "Petit",
+    "PM %(team)s", "Records", "Petit", "Section %(letter)s",
     "Bouts", "1 bout", "2 bouts", "3 bouts", "Chien", "Date", "date", "Double", "Triple", "Excel",
     "Garde", "Garde contre", "Garde sans", "Prise", "Petit au bout", "Petit sec", "Poignée",
     "Rotation", "Howell", "Emmanuel", "%(n)s table", "PM A", "PM B", "Bonus",
@@ -61,7 +61,7 @@ NO_WORDS = DATES | SAME_ANYWHERE | {
     "%(label)s : %(old)s → %(new)s", "%(label)s : %(formula)s", "%(first)s à %(last)s",
     "{first} à {last}", "par %(name)s", " : ", " ; ", " %%", "N°", "%(label)s : %(amount)s",
     "%(whose)s : %(owed)s", "%(place)s – %(text)s", "%(player)s – %(text)s", "à %(name)s",
-    "%(label)s : %(text)s.", "%(name)s : %(result)s", "n° %(number)s",
+    "%(label)s : %(text)s.", "%(name)s : %(result)s", "n° %(number)s", "%(kind)s : %(names)s",
 }  # fmt: skip
 
 
@@ -159,7 +159,7 @@ def test_russian_keeps_only_known_words_in_latin() -> None:
         "TarotClub", "JSON", "Excel", "make", "run", "PORT", "postgresql", "client", "Ctrl", "C",
         "P", "G", "GS", "GC", "Enter", "N", "S", "E", "O", "S3", "A4", "percent", "score", "again",
         "R", "D", "V", "H", "RS", "DC", "T1", "T21", "EX", "FFT", "CSV", "shared",
-        "best_position", "NS", "EO", "SHA", "points", "ecarts", "M", "n",
+        "best_position", "A", "B", "NS", "EO", "SHA", "points", "ecarts", "M", "n",
     }  # fmt: skip
     for source, said in every_text("ru"):
         if plain(source) not in DATES:
