@@ -194,7 +194,7 @@ def test_what_cannot_be(club, first) -> None:
     with pytest.raises(Refused, match="sequel_kept"):
         opened(first, kept=21)
     with pytest.raises(Refused, match="sequel_kept"):
-        opened(first, kept=18)
+        opened(first, kept=7)
     opened(first)
     with pytest.raises(Refused, match="sequel_exists"):
         opened(first, name="Encore")
@@ -267,7 +267,7 @@ def test_wrong_choices_are_said_beside_the_field(client_for, organiser, first) -
     desk = client_for(organiser)
     typed = {"name": "Finale", "day": "2026-03-15", "kept": "20", "by": "alterne"}
     for wrong, sentence in [
-        ({"kept": "18"}, "20 joueurs peuvent continuer."),
+        ({"kept": "7"}, "20 joueurs peuvent continuer."),
         ({"kept": ""}, "Dites combien continuent."),
         ({"name": ""}, "Il manque le nom."),
         ({"coefficient": "0"}, ""),
