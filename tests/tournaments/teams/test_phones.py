@@ -328,3 +328,36 @@ def test_the_codes_page_costs_the_same_for_many_meetings(club, owner, client_for
             assert client.get(url("team-codes", tournament)).status_code == 200
         costs.append(len(found))
     assert costs[0] == costs[1] <= 12
+
+
+class TestWaiting:
+    """What a phone kept without a network is sent to an address of its own."""
+
+    def test_what_comes_twice_is_stored_once(self, link, meeting) -> None:
+        client, table = phone(link, 0), room(meeting)
+        sent = fields(table, 1, "56")
+        sent[f"submission-{table.pk}-1"] = "0b6f3c1e-5d0e-4f4e-9a53-6a1e2f7c9d10"
+        for _ in range(2):
+            answer = client.post(at("board-send", link, 1), sent).json()
+            assert answer == {"state": "stored", "place": at("seance-phone", link)}
+        assert [deal.half_unit for deal in Deal.objects.all()] == [112]
+
+    def test_the_door_says_who(self, link) -> None:
+        assert phone(link, 0).get(at("board-send", link, 1)).json()["who"] == f"table-{link.pk}"
+
+    def test_another_phone_s_score_is_a_conflict(self, link, meeting) -> None:
+        table = room(meeting)
+        phone(link, 0).post(at("board-send", link, 1), fields(table, 1, "56"))
+        answer = phone(link, 2).post(at("board-send", link, 1), fields(table, 1, "70")).json()
+        assert answer["state"] == "conflict"
+        assert Deal.objects.get().half_unit == 112
+
+    def test_no_score_is_refused_with_the_reason(self, link, meeting) -> None:
+        answer = phone(link, 0).post(at("board-send", link, 1), fields(room(meeting), 1, "")).json()
+        assert answer["state"] == "refused"
+        assert answer["text"].startswith("Quel score")
+        assert not Deal.objects.exists()
+
+    def test_a_board_of_another_quarter_is_gone(self, link, meeting) -> None:
+        answer = phone(link, 0).post(at("board-send", link, 20), fields(room(meeting), 20, "56"))
+        assert (answer.status_code, answer.json()["state"]) == (404, "gone")

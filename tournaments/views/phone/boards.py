@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.models import Table
@@ -20,7 +18,7 @@ from tournaments.forms.phones import missing_unit, phone_refused_text
 from tournaments.forms.results import ResultRow, ResultRows
 from tournaments.layouts import BOARD_FORMS
 from tournaments.models import Seance, Tournament
-from tournaments.views.phone.contesting import contest
+from tournaments.views.phone.contesting import contest, tell_stored
 from tournaments.views.phone.meetings import meeting_board, meeting_contest
 from tournaments.views.phone.seance import BoardLine, board_lines, seance_at
 
@@ -62,7 +60,8 @@ def board_result(request: HttpRequest, club: str, link: int, board: int) -> Http
     row, status = try_board(at, request.POST)
     if status != 200:
         return _board_page(request, at, row, status=status)
-    tell_board(request, at, row)
+    if row.half_unit is not None:
+        tell_stored(request, board)
     return redirect("seance-phone", at.here.link.session.club.slug, at.here.link.pk)
 
 
@@ -86,12 +85,6 @@ def try_board(at: AtBoard, posted: QueryDict) -> tuple[ResultRow, int]:
         except EntryRefused as refused:
             row.error, status = refusal_text(refused.findings[0]), 400
     return row, status
-
-
-def tell_board(request: HttpRequest, at: AtBoard, row: ResultRow) -> None:
-    """What the next page says of a score that is stored."""
-    if row.half_unit is not None:
-        messages.success(request, _("Étui %(board)s : enregistré.") % {"board": at.board})
 
 
 def _board_page(

@@ -73,3 +73,8 @@ def contest(
     context = {"line": line, "row": row, "board": line.board, "form": form, **(more or {})}
     status = 200 if data is None else 400
     return phone_page(request, here, "tournaments/phone/contest.html", context, status)
+
+
+def tell_stored(request: HttpRequest, board: int) -> None:
+    """What the next page says of a score that is stored."""
+    messages.success(request, _("Étui %(board)s : enregistré.") % {"board": board})

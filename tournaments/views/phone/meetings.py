@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
@@ -24,7 +23,7 @@ from tournaments.teamphones import (
     phone_meeting,
     quarter_now,
 )
-from tournaments.views.phone.contesting import contest
+from tournaments.views.phone.contesting import contest, tell_stored
 
 if TYPE_CHECKING:
     from scoring.tablelinks import Visit
@@ -75,18 +74,22 @@ def meeting_board(request: HttpRequest, here: Visit, seance: Seance, board: int)
     at = at_meeting(here, seance, board)
     if at.line.full and at.line.deal is not None:
         return redirect("deal-edit", here.link.session.club.slug, at.line.deal.pk)
-    data = request.POST if request.method == "POST" else None
-    row = leg_row(at.line, at.line.table.pk, data)
-    if data is None:
-        return _board_page(request, at, row)
+    if request.method != "POST":
+        return _board_page(request, at, leg_row(at.line, at.line.table.pk, None))
+    row, status = try_meeting_board(at, request.POST)
+    if status != 200:
+        return _board_page(request, at, row, status)
+    tell_stored(request, board)
+    return redirect("seance-phone", here.link.session.club.slug, here.link.pk)
+
+
+def try_meeting_board(at: AtMeeting, posted: QueryDict) -> tuple[LegRow, int]:
+    """Store a board of a meeting: its row, and 200 or the status of the page that says why not."""
+    row = leg_row(at.line, at.line.table.pk, posted)
     read_leg(row)
     if not row.error and row.half_unit is None:
         row.error = missing_unit()
-    status = 400 if row.error else _sent(at, row)
-    if status != 200:
-        return _board_page(request, at, row, status)
-    messages.success(request, _("Étui %(board)s : enregistré.") % {"board": board})
-    return redirect("seance-phone", here.link.session.club.slug, here.link.pk)
+    return row, 400 if row.error else _sent(at, row)
 
 
 def _sent(at: AtMeeting, row: LegRow) -> int:

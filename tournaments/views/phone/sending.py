@@ -6,6 +6,7 @@ They are stored as their pages store them; what came of it is put into words of 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -20,9 +21,24 @@ from scoring.views.outbox import said
 from scoring.views.phone.pages import access_of, visiting
 from tarotclub.tablelinks import TableLinkOver
 from tarotclub.versions import Gone
-from tournaments.views.phone.boards import at_board, tell_board, try_board
+from tournaments.models import Tournament
+from tournaments.views.phone.boards import at_board, try_board
+from tournaments.views.phone.contesting import tell_stored
+from tournaments.views.phone.meetings import at_meeting, try_meeting_board
 from tournaments.views.phone.seance import seance_at
 from tournaments.views.phone.totals import at_libre, locked_text, try_totals
+
+
+class Row(Protocol):
+    """A board as it was typed, and what came of it."""
+
+    @property
+    def error(self) -> str: ...
+    @property
+    def half_unit(self) -> int | None: ...
+    @property
+    def clash(self) -> object: ...
+
 
 Send = Callable[[HttpRequest, str, int], JsonResponse]
 """What stores a result, and says so in words of a script."""
@@ -35,14 +51,23 @@ def board_send(request: HttpRequest, club: str, link: int, board: int) -> HttpRe
 
     def send(request: HttpRequest, club: str, link: int) -> JsonResponse:
         here = visiting(request, club, link)
-        at = at_board(here, seance_at(here), board)
-        if at.line.full:
-            return said("conflict")
-        row, status = try_board(at, request.POST)
-        if status == 200:
-            tell_board(request, at, row)
-            return _home(club, link)
-        return said("conflict") if row.clash else said("refused", text=row.error)
+        seance = seance_at(here)
+        row: Row
+        if seance.tournament.form == Tournament.Form.EQUIPES:
+            of_teams = at_meeting(here, seance, board)
+            if of_teams.line.full:
+                return said("conflict")
+            row, status = try_meeting_board(of_teams, request.POST)
+        else:
+            at = at_board(here, seance, board)
+            if at.line.full:
+                return said("conflict")
+            row, status = try_board(at, request.POST)
+        if status != 200:
+            return said("conflict") if row.clash else said("refused", text=row.error)
+        if row.half_unit is not None:
+            tell_stored(request, board)
+        return _home(club, link)
 
     return _relayed(request, club, link, send)
 
