@@ -88,7 +88,7 @@ def full(club, owner) -> Club:
     # Last: what can be undone on their pages can be for two minutes.
     make_evenings(club, season, Author(owner))
     people.archive(make_players(club, 1)[0])
-    people.edit(people.add(club, people.Identity("Zoé")), people.Identity("Zoé", "Martin"), 1)
+    people.edit(people.add(club, people.Identity("Zoé")), people.Identity("Zoé", "Abadie"), 1)
     make_sets(club, Author(owner))
     return club
 
