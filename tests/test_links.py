@@ -93,7 +93,7 @@ def fill(club: Club, owner: User) -> None:
     # Last: what can be undone on their pages can be for two minutes.
     make_evenings(club, season, Author(owner))
     people.archive(make_players(club, 1)[0])
-    people.edit(people.add(club, people.Identity("Zoé")), people.Identity("Zoé", "Martin"), 1)
+    people.edit(people.add(club, people.Identity("Zoé")), people.Identity("Zoé", "Abadie"), 1)
     make_sets(club, Author(owner))
 
 
