@@ -95,17 +95,17 @@ class TestPlaying:
         name = first.who.name
         plays = f"{first.instead.name} joue à votre place, table {first.table}"
         slip = text(public.get(url("tournament", running), {"nom": name}))
-        assert "Se reposent" in slip
+        assert "Au repos" in slip
         assert "<b>Repos</b>" in slip
         assert plays in slip
         assert plays in text(public.get(url("where", running), {"nom": name}))
         later = text(public.get(url("where", running), {"nom": then.who.name}))
         assert "Ensuite <b>repos</b>" in later
         seated = text(public.get(url("tournament-seating", running, 1)))
-        assert "Se reposent" in seated
+        assert "Au repos" in seated
         assert f"{first.instead.name} joue à sa place" in seated
         wall = text(public.get(url("wall", running)))
-        assert "Se reposent" in wall
+        assert "Au repos" in wall
         assert "À tour de rôle" in text(desk.get(url("desk", running)))
 
     def test_his_sheet_says_which_boards_do_not_count(self, running, public, desk):
