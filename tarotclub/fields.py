@@ -38,7 +38,7 @@ class DayField(forms.DateField):
         ]
 
 
-class RowsField(forms.ModelMultipleChoiceField):
+class RowsField(forms.ModelMultipleChoiceField[Any]):
     """Rows that are ticked. A number that fits no column is no row: databases raise on some."""
 
     def clean(self, value: Any) -> Any:
