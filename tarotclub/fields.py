@@ -10,6 +10,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext_lazy as _
 
 from tarotclub.names import tidy
+from tarotclub.whole import whole
 
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2199, 12, 31)
 """A spreadsheet knows no day before; a year of five digits is a slip."""
@@ -52,3 +53,17 @@ class DayField(forms.DateField):
             MinValueValidator(FIRST_DAY, sentence),
             MaxValueValidator(LAST_DAY, sentence),
         ]
+
+
+class RowsField(forms.ModelMultipleChoiceField[Any]):
+    """Rows that are ticked. A number that fits no column is no row: databases raise on some."""
+
+    def clean(self, value: Any) -> Any:
+        for each in value or ():
+            if whole(str(each)) is None:
+                raise forms.ValidationError(
+                    self.error_messages["invalid_choice"],
+                    code="invalid_choice",
+                    params={"value": each},
+                )
+        return super().clean(value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.http import QueryDict
 
 from scoring.models import Deal, OldEvent
 from tests.everywhere.forms import forms_of
@@ -13,6 +14,7 @@ from tests.scoring.deal_posts import posted
 from tests.scoring.factories import make_table, play
 from tests.scoring.phones import at, make_link, phone
 from tests.tournaments.teams.factories import started
+from tournaments.forms.libre.preparing import TeamForm
 from tournaments.models import MeetingSide, Tournament
 
 NOTHING_STORED = {
@@ -147,3 +149,9 @@ def test_how_places_are_dealt_out_is_asked_for(whole, asks) -> None:
     page = asks.post(url, {"how": "drawn", "positions": "5", "deals": "5"}).content.decode()
     assert 'aria-describedby="id_places_error"' in page
     assert 'id="id_places_error"' in page
+
+
+@pytest.mark.parametrize("pk", ["9223372036854775808", "-1", "1" + "0" * 30, " 7_0 ", "x"])
+def test_a_player_of_no_possible_number_is_no_player(pk, db) -> None:
+    form = TeamForm([], QueryDict(f"members={pk}"))
+    assert [*form.errors] == ["members"]

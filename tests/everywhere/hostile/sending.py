@@ -280,7 +280,7 @@ def from_home(to: Sender) -> Sent:
 
 
 STORING: tuple[Kind, ...] = (
-    as_found, twice, one_wrong, one_wrong, one_wrong, all_wrong, all_wrong, one_missing, late,
+    as_found, twice, one_wrong, one_wrong, one_wrong, all_wrong, all_wrong, one_missing, late, late,
     all_missing, all_empty, repeated, extra, foreign, own_others, gone, stale,
     address_foreign, address_others, address_gone, address_wild, files, raw, raw_all, wrong_body,
     wrong_method, from_home, by(Role.READER), by(Role.SCORER), by(OUTSIDER), by(STRANGER),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tarotclub.fields import NameField
+from tarotclub.fields import NameField, RowsField
 from tarotclub.models import Player
 from tournaments.directing.libre import Choice
 from tournaments.libreplans import MOST_DEALS, Offer
@@ -30,7 +30,7 @@ class TeamForm(forms.Form):
     """A team's name and its players, of those entered who have no team yet."""
 
     name = NameField(label=_("Nom de l’équipe"), max_length=60, required=False)
-    members = forms.ModelMultipleChoiceField(
+    members = RowsField(
         label=_("Joueurs"),
         queryset=Player.objects.none(),
         widget=forms.CheckboxSelectMultiple,
