@@ -131,7 +131,6 @@ LIMITS: Mapping[str, tuple[StrPromise, ...]] = {
         gettext_lazy("OT p.50 donne 1 étui et 18 positions, OT p.58 2 étuis et 12 positions."),
     ),
     "EQU-T24": (gettext_lazy("Pas homologué en compétition."),),
-    "EQU-T48": (gettext_lazy("Pas homologué en compétition."),),
     "LIB-3": (
         gettext_lazy("OT p.12 dit qu’on se rencontre une fois : à 3 tables c’est impossible."),
         gettext_lazy("Pas d’équipes : ceux d’une même table de départ se retrouvent."),
