@@ -12,7 +12,6 @@ from tournaments.copies import copy_at, sheets_of
 from tournaments.models import Place
 from tournaments.movements import Starter, Stop, board_dealer, board_taker
 from tournaments.plans import Plan, boards_text, plan_of
-from tournaments.sections import table_text
 from tournaments.turns import Turn, turns
 from tournaments.views.desk_pages import found_players, page, prepared
 from tournaments.views.desk_seating import board_of
@@ -66,7 +65,8 @@ def print_guides(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         }
         for starter in plan.starters
     ]
-    return page(request, found, "print_guides", {"cards": cards})
+    context = {"cards": cards, "movement_id": plan.movement.id}
+    return page(request, found, "print_guides", context)
 
 
 def _colour(plan: Plan, starter: Starter) -> str:
@@ -77,7 +77,7 @@ def _colour(plan: Plan, starter: Starter) -> str:
 
 def _stops(plan: Plan, starter: Starter, resting: Iterable[Turn]) -> list[dict[str, object]]:
     """Where somebody goes, position by position, and where he rests."""
-    found = [_stop(stop, relay, plan.movement.id) for stop, relay in plan.route(starter)]
+    found = [_stop(stop, relay) for stop, relay in plan.route(starter)]
     found += [
         {
             "position": turn.rest.position,
@@ -90,11 +90,11 @@ def _stops(plan: Plan, starter: Starter, resting: Iterable[Turn]) -> list[dict[s
     return sorted(found, key=lambda one: str(one["position"]).zfill(2))
 
 
-def _stop(stop: Stop, relay: bool, movement_id: str) -> dict[str, object]:
+def _stop(stop: Stop, relay: bool) -> dict[str, object]:
     begins = stop.boards[0] if stop.boards else 0
     return {
         "position": stop.position,
-        "table": table_text(movement_id, stop.table),
+        "table": stop.table,
         "seat": SEATS[stop.seat],
         "boards": stop.boards,
         "span": boards_text(stop.boards),
