@@ -21,14 +21,14 @@ from tournaments.hall.calls import Calls, read_calls
 from tournaments.hall.rounds import hall_number, of_hall
 from tournaments.hall.teams import tables_playing
 from tournaments.models import ArbiterCall, Seance, Tournament
-from tournaments.views.desk_pages import attempt, started
-from tournaments.views.hall.pages import found_in_hall, hall_page
+from tournaments.views.desk_pages import attempt, found_tournament, started
+from tournaments.views.hall.pages import hall_page
 
 
 @require_safe
 def calls(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The open calls and how long they wait; renews itself."""
-    found = found_in_hall(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
     tag = etag(request, found.access, found.object.revision)
     if same := unchanged(request, tag):
         return same
@@ -68,7 +68,7 @@ def _callers(tournament: Tournament, read: Calls) -> Iterator[tuple[int, int, st
 @require_POST
 def call(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Somebody at the desk notes that a table asks for the arbiter."""
-    found = found_in_hall(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
     started(found.object)
     seance, number = _called(found.object, whole(request.POST.get("table"), 4) or 0)
     if seance is not None:
@@ -88,7 +88,7 @@ def _called(tournament: Tournament, posted: int) -> tuple[Seance | None, int]:
 @require_POST
 def answered(request: HttpRequest, club: str, pk: int, call: int) -> HttpResponse:
     """The arbiter comes."""
-    found = found_in_hall(request, club, pk, Right.ARBITRATE)
+    found = found_tournament(request, club, pk, Right.ARBITRATE)
     rows = ArbiterCall.objects.filter(session__seance__tournament=found.object)
     one = get_object_or_404(rows.select_related("session"), pk=call)
     answer_call(one, author(found.access))

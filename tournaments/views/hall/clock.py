@@ -29,8 +29,8 @@ from tournaments.hall.rounds import RoundTable, of_hall, round_on, round_positio
 from tournaments.hall.tables import TableState, table_states
 from tournaments.hall.walls import slot
 from tournaments.models import Seance, Tournament
-from tournaments.views.desk_pages import attempt
-from tournaments.views.hall.pages import found_in_hall, hall_page
+from tournaments.views.desk_pages import attempt, found_tournament
+from tournaments.views.hall.pages import hall_page
 
 STEPS = (5, 10)
 
@@ -85,7 +85,7 @@ def lines_of(clock: Clock, states: Iterable[TableState | RoundTable]) -> list[Ta
 @require_safe
 def clock(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """What is left of the position, table by table."""
-    found = found_in_hall(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
     tag = etag(request, found.access, found.object.revision, slot())
     if same := unchanged(request, tag):
         return same
@@ -137,7 +137,7 @@ def _next_round(tournament: Tournament, clock: Clock) -> int:
 @require_POST
 def round_start(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The time of a round of teams begins."""
-    found = found_in_hall(request, club, pk)
+    found = found_tournament(request, club, pk)
     if found.object.form != Tournament.Form.EQUIPES:
         raise Http404
     if attempt(request, lambda: start_round(found.object)):
@@ -148,7 +148,7 @@ def round_start(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def minutes(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """How long a position lasts."""
-    found = found_in_hall(request, club, pk)
+    found = found_tournament(request, club, pk)
     form = MinutesForm(request.POST, by_round=found.object.form == Tournament.Form.EQUIPES)
     if not form.is_valid():
         return _page(request, found, {"form": form, "tag": ""}, 400)
@@ -161,7 +161,7 @@ def minutes(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def pause(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Stop the clock."""
-    found = found_in_hall(request, club, pk)
+    found = found_tournament(request, club, pk)
     attempt(request, lambda: pause_clock(found.object))
     return redirect("hall-clock", club, pk)
 
@@ -169,7 +169,7 @@ def pause(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def resume(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Let the clock go on."""
-    found = found_in_hall(request, club, pk)
+    found = found_tournament(request, club, pk)
     attempt(request, lambda: resume_clock(found.object))
     return redirect("hall-clock", club, pk)
 
@@ -177,7 +177,7 @@ def resume(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def restart(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Begin the position's time anew."""
-    found = found_in_hall(request, club, pk)
+    found = found_tournament(request, club, pk)
     attempt(request, lambda: restart_clock(found.object))
     return redirect("hall-clock", club, pk)
 
@@ -185,7 +185,7 @@ def restart(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def extra(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Minutes on top for all tables."""
-    found = found_in_hall(request, club, pk)
+    found = found_tournament(request, club, pk)
     asked = _asked(request)
     attempt(request, lambda: set_extra(found.object, asked["minutes"]))
     return redirect("hall-clock", club, pk)
@@ -194,7 +194,7 @@ def extra(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def table_extra(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Minutes on top for one table: the arbiter gives them too."""
-    found = found_in_hall(request, club, pk, Right.ARBITRATE)
+    found = found_tournament(request, club, pk, Right.ARBITRATE)
     asked = _asked(request)
     table = asked["table"]
     if not table:
