@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.views.published import RUNNING_SECONDS
-from tarotclub.access import Found, Right, etag, tagged, unchanged
+from tarotclub.access import Right
 from tournaments.directing.hall import (
     pause_clock,
     restart_clock,
@@ -29,6 +29,7 @@ from tournaments.hall.rounds import RoundTable, of_hall, round_on, round_positio
 from tournaments.hall.tables import TableState, table_states
 from tournaments.hall.walls import slot
 from tournaments.models import Seance, Tournament
+from tournaments.views.desk_live import live_desk
 from tournaments.views.desk_pages import attempt, found_tournament
 from tournaments.views.hall.pages import hall_page
 
@@ -86,20 +87,15 @@ def lines_of(clock: Clock, states: Iterable[TableState | RoundTable]) -> list[Ta
 def clock(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """What is left of the position, table by table."""
     found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
-    tag = etag(request, found.access, found.object.revision, slot())
-    if same := unchanged(request, tag):
-        return same
-    return tagged(_page(request, found, {"tag": tag}), tag)
+    return live_desk(request, found, hall_page, "clock", lambda: _parts(found.object), slot())
 
 
-def _page(
-    request: HttpRequest, found: Found[Tournament], context: dict[str, Any], status: int = 200
-) -> HttpResponse:
-    now = read_clock(found.object)
-    seances = found.object.seances.select_related("session").order_by("-order")
+def _parts(tournament: Tournament) -> dict[str, Any]:
+    now = read_clock(tournament)
+    seances = tournament.seances.select_related("session").order_by("-order")
     seance = seances.first()
-    states = _states(found.object, seance) if seance and now.on else ()
-    full = {
+    states = _states(tournament, seance) if seance and now.on else ()
+    return {
         "step": "clock",
         "clock": now,
         "lines": lines_of(now, states),
@@ -107,11 +103,9 @@ def _page(
         "form": MinutesForm(initial={"minutes": now.minutes or None}, by_round=now.round),
         "seance": seance,
         "teams": now.round,
-        "next_round": _next_round(found.object, now),
+        "next_round": _next_round(tournament, now),
         "every": RUNNING_SECONDS if now.on else 0,
-        **context,
     }
-    return hall_page(request, found, "clock", full, status)
 
 
 def _states(tournament: Tournament, seance: Seance) -> Iterable[TableState | RoundTable]:
@@ -151,7 +145,7 @@ def minutes(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     found = found_tournament(request, club, pk)
     form = MinutesForm(request.POST, by_round=found.object.form == Tournament.Form.EQUIPES)
     if not form.is_valid():
-        return _page(request, found, {"form": form, "tag": ""}, 400)
+        return hall_page(request, found, "clock", {**_parts(found.object), "form": form}, 400)
     asked = form.cleaned_data["minutes"] or 0
     if attempt(request, lambda: set_minutes(found.object, asked)):
         messages.success(request, _("La durée des positions est notée."))
