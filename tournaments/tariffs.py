@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tournaments.arbitration import UNITS, Form, Unit
 from tournaments.models import Tournament
+from tournaments.standings.free import in_points
 
 
 def code_form(form: str) -> Form:
@@ -17,6 +18,6 @@ def code_form(form: str) -> Form:
 
 def unit_of(tournament: Tournament) -> Unit:
     """What a penalty comes off: points of a difference to the mean, else the unit of the code."""
-    if tournament.method == Tournament.Method.DIFFERENCE:
+    if in_points(tournament):
         return Unit.POINTS
     return UNITS[code_form(tournament.form)]

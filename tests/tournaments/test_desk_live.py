@@ -44,7 +44,7 @@ def test_whoever_is_here_and_what_he_paid_is_news(tournament, client_for, secret
 
 
 def test_a_tag_opens_nothing(tournament, client_for, organiser, reader, outsider) -> None:
-    for name in ("desk", "tournament-missing", "hall"):
+    for name in ("desk", "tournament-missing", "hall", "hall-calls", "hall-clock"):
         address = url(name, tournament)
         tag = tag_of(client_for(organiser), address)
         found = [asked(client_for(user), address, tag) for user in (reader, outsider, None)]

@@ -60,9 +60,7 @@ def _ranking_sheets(book: Book, field: Field) -> None:
         Column(_("Nom")),
         Column(_("Écart"), Kind.MIXED) if apart else Column(_("Points de match %"), Kind.PERCENT),
         Column(_("Départ")),
-        Column(_("Points retirés"), Kind.MIXED)
-        if apart
-        else Column(_("Pénalités %"), Kind.PERCENT),
+        _taken_off(apart),
         Column(_("Étuis"), Kind.WHOLE),
         *(() if apart else (Column(_("Tops"), Kind.WHOLE),)),
     ]

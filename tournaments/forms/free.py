@@ -192,8 +192,7 @@ def _stored(cell: FreeCell) -> FreeRow:
         row.taker = PASSED
         return row
     row.taker, row.contract = str(deal.taker), deal.contract or ""
-    row.text = str(abs(deal.half_unit or 0) // 2)
-    row.minus = (deal.half_unit or 0) < 0
+    row.show(deal.half_unit or 0)
     return row
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from django import forms
@@ -16,13 +15,12 @@ from scoring.rules.deal import Contract
 from scoring.words import CONTRACTS as CONTRACTS_SAID
 from tarotclub.fields import NameField
 from tarotclub.templatetags.figures import MINUS
-from tarotclub.whole import whole
 from tournaments import faultwords
 from tournaments.arbitration import Form, faults_for
 from tournaments.directing.free import HIGHEST_FREE
-from tournaments.directing.sentences import unit_text
 from tournaments.directing.teams import CONTRACTS, Mark, TeamResult
 from tournaments.forms.free import beyond_highest
+from tournaments.forms.results import TypedScore
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -31,7 +29,6 @@ if TYPE_CHECKING:
     from tournaments.standings.teams import Played, QuarterSheet
 
 MOST_PM = 99
-_NUMBER = re.compile(r"([+-]?)([0-9]{1,5})")
 
 
 class LegAt(Protocol):
@@ -45,26 +42,15 @@ class LegAt(Protocol):
 
 
 @dataclass
-class LegRow:
-    """A board at one table as it is typed: its contract, its score, what is wrong with them.
-
-    `clash`: what somebody else made of it meanwhile.
-    """
+class LegRow(TypedScore):
+    """A board at one table as it is typed: its contract and its score."""
 
     cell: LegAt
     table: int
     contract: str = Contract.GARDE
-    text: str = ""
-    minus: bool = False
-    version: int = 0
-    submission: uuid.UUID = field(default_factory=uuid.uuid4)
-    error: str = ""
-    half_unit: int | None = None
-    clash: Deal | None = None
 
     @property
     def name(self) -> str:
-        """What its fields are called after."""
         return f"{self.table}-{self.cell.board}"
 
     @property
@@ -153,17 +139,10 @@ def leg_row(cell: LegAt, table: int, data: QueryDict | None) -> LegRow:
             row.version = stands.version
             row.contract = stands.contract or Contract.GARDE
             if stands.half_unit is not None:
-                row.text = str(abs(stands.half_unit) // 2)
-                row.minus = stands.half_unit < 0
+                row.show(stands.half_unit)
         return row
-    row.text = data.get(f"unit-{row.name}", "").strip()
-    row.minus = f"minus-{row.name}" in data
+    row.fill(data)
     row.contract = data.get(f"contract-{row.name}", Contract.GARDE)
-    row.version = whole(data.get(f"version-{row.name}")) or 0
-    try:
-        row.submission = uuid.UUID(data.get(f"submission-{row.name}", ""))
-    except ValueError:
-        row.submission = uuid.uuid4()
     return row
 
 
@@ -176,20 +155,18 @@ def read_leg(row: LegRow) -> None:
         return
     if not row.text:
         return
-    found = _NUMBER.fullmatch(re.sub(r"\s", "", row.text).replace("−", "-"))
+    found = row.signed()
     if found is None:
-        row.error = unit_text("unit_unreadable")
+        row.refuse("unit_unreadable")
         return
-    sign, digits = found.groups()
-    # A sign that was typed says more than the switch beside the field.
-    negative = sign == "-" if sign else row.minus
+    digits, negative = found
     unit = -int(digits) if negative else int(digits)
     # The grid of match points ends at 698; a free contract may go beyond it.
     if abs(unit) > HIGHEST_FREE:
         row.error = beyond_highest()
         return
     if unit % 2:
-        row.error = unit_text("unit_odd")
+        row.refuse("unit_odd")
         return
     row.text, row.minus, row.half_unit = digits, negative, 2 * unit
 

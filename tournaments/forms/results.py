@@ -44,30 +44,29 @@ class Cell(Protocol):
 Place = TypeVar("Place", bound=Cell)
 
 
-@dataclass
-class TypedRow(Generic[Place]):
-    """One play: what stands there, what was typed, and what is wrong with it."""
+@dataclass(kw_only=True)
+class TypedScore:
+    """A score as it is typed: the version it was made from, and what is wrong with it.
 
-    cell: Place
+    `clash`: what somebody else made of it meanwhile. `half_unit` is read from the text.
+    """
+
     text: str = ""
     minus: bool = False
     version: int = 0
     submission: uuid.UUID = field(default_factory=uuid.uuid4)
-    keep: str = ""
-    seen: int | None = None
     error: str = ""
     clash: Deal | None = None
     half_unit: int | None = None
 
     @property
     def name(self) -> str:
-        """What the row's fields are called after."""
-        return f"{self.cell.table.pk}-{self.cell.board}"
+        """What its fields are called after: the table's pk and the board."""
+        raise NotImplementedError
 
-    @property
-    def wanted_version(self) -> int:
-        """The version that is written over: the one last seen, where one's own stays."""
-        return self.seen if self.keep == MINE and self.seen is not None else self.version
+    def show(self, half_unit: int) -> None:
+        """Write what stands, as it would be typed."""
+        self.text, self.minus = str(abs(half_unit) // 2), half_unit < 0
 
     def fill(self, data: QueryDict) -> None:
         """Take over what was posted."""
@@ -75,8 +74,6 @@ class TypedRow(Generic[Place]):
         self.text = data.get(f"unit-{name}", "").strip()
         self.minus = f"minus-{name}" in data
         self.version = whole(data.get(f"version-{name}")) or 0
-        self.seen = whole(data.get(f"seen-{name}"))
-        self.keep = data.get(f"keep-{name}", "")
         try:
             self.submission = uuid.UUID(data.get(f"submission-{name}", ""))
         except ValueError:
@@ -94,6 +91,29 @@ class TypedRow(Generic[Place]):
     def refuse(self, code: str) -> None:
         """Say what is wrong with the row."""
         self.error = unit_text(code)
+
+
+@dataclass
+class TypedRow(TypedScore, Generic[Place]):
+    """One play: what stands there, what was typed, and which of two versions is kept."""
+
+    cell: Place
+    keep: str = ""
+    seen: int | None = None
+
+    @property
+    def name(self) -> str:
+        return f"{self.cell.table.pk}-{self.cell.board}"
+
+    @property
+    def wanted_version(self) -> int:
+        """The version that is written over: the one last seen, where one's own stays."""
+        return self.seen if self.keep == MINE and self.seen is not None else self.version
+
+    def fill(self, data: QueryDict) -> None:
+        super().fill(data)
+        self.seen = whole(data.get(f"seen-{self.name}"))
+        self.keep = data.get(f"keep-{self.name}", "")
 
     def show_clash(self, deal: Deal | None) -> None:
         """Show what somebody else wrote beside what was typed."""
@@ -160,8 +180,7 @@ class ResultRows:
 def _stored(cell: PlayCell) -> ResultRow:
     row = ResultRow(cell, version=cell.deal.version if cell.deal else 0)
     if cell.counting is not None and cell.counting.half_unit is not None:
-        row.text = str(abs(cell.counting.half_unit) // 2)
-        row.minus = cell.counting.half_unit < 0
+        row.show(cell.counting.half_unit)
     return row
 
 

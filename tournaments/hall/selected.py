@@ -19,6 +19,7 @@ from tournaments.hall.ranked import RankedLine, written
 from tournaments.models import Entry, Tournament
 from tournaments.movements import Compass, Place, Side
 from tournaments.ranking.classes import SERIES
+from tournaments.standings.free import in_points
 from tournaments.standings.general import GROUP_FORMS
 from tournaments.standings.lines import RankedLines, side_players, with_players
 from tournaments.standings.selections import category_titles, selections, series_title, shared
@@ -58,8 +59,7 @@ def offered(tournament: Tournament) -> dict[str, str]:
 
 def _lines_of(tournament: Tournament) -> Sequence[Place]:
     """The lines that are ranked; none by difference to the mean, which has one ranking."""
-    alone = tournament.method == Tournament.Method.DIFFERENCE
-    return () if alone else LINES.get(tournament.form, ())
+    return () if in_points(tournament) else LINES.get(tournament.form, ())
 
 
 def _clubs(tournament: Tournament) -> Iterator[str]:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 MOST_GUESTS = 3
 """A fourth player more makes another table."""
-_GUESTS = re.compile(r"(.+)p([1-3])")
-_EVERY_GUEST = re.compile(r"p[1-3](?=-|$)")
+_GUESTS = re.compile(rf"(.+)p([1-{MOST_GUESTS}])")
+_EVERY_GUEST = re.compile(rf"p[1-{MOST_GUESTS}](?=-|$)")
 _COPIED = "IND-3x4"
 _BY_ORIGINALS = "IND-3x4-C"
 _SHIFT, _LAST_ORIGINAL = 24, 20

@@ -148,10 +148,6 @@ class FreePlay:
         """The id of who sat in that seat."""
         return self.people[SEAT_PLACES[seat]]
 
-    def made(self, seat: Compass) -> int:
-        """The score of that seat, in half points."""
-        return self.scores[SEAT_PLACES[seat]]
-
     @property
     def competitors(self) -> Collection[str]:
         """The ids of those who sat there."""

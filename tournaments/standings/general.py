@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from tournaments.layouts import DESK_FORMS, SIDE_FORMS
 from tournaments.models import Tournament
 from tournaments.standings.field import read_field
+from tournaments.standings.free import in_points
 from tournaments.standings.libre import libre_rankings, read_libre
 from tournaments.standings.rankings import rankings
 from tournaments.standings.teams import final_places, read_teams
@@ -81,7 +82,7 @@ class General:
 
 def unit_of_totals(tournament: Tournament) -> Unit:
     """What the totals of its general ranking are."""
-    if tournament.method == Tournament.Method.DIFFERENCE:
+    if in_points(tournament):
         return Unit.DIFFERENCE
     return _UNITS.get(Form(tournament.form), Unit.PERCENT)
 

@@ -26,13 +26,14 @@ def live_desk(
 ) -> HttpResponse:
     """Render a page with what `read` gives, or 304 where nothing of the tournament changed since.
 
-    `more`: what else the page shows that raises no revision. The tag stands in the page alone, for
-    its script: a browser that kept a page of forms would show those of a login that has ended.
+    `read` may say itself how often the page asks (`every`). `more`: what else it shows that raises
+    no revision. The tag stands in the page alone, for its script: a browser that kept a page of
+    forms would show those of a login that has ended.
     """
     tag = etag(request, found.access, found.object.revision, *more)
     if same := unchanged(request, tag):
         return same
-    context = {**read(), "tag": tag, "every": every(found.object)}
+    context = {"tag": tag, "every": every(found.object), **read()}
     answer = page(request, found, template, context)
     answer["Cache-Control"] = "private, no-store"
     return answer

@@ -19,6 +19,7 @@ from tournaments.forms.people import LateForm, WrongSeatsForm
 from tournaments.models import Entry, PeopleChange, Seance, Tournament
 from tournaments.peoplewords import read_changes, tell
 from tournaments.views.desk_pages import attempt, found_desk, found_players, page, started
+from tournaments.views.offering import not_entered
 
 if TYPE_CHECKING:
     from django import forms
@@ -51,13 +52,6 @@ def _named(people: Iterable[tuple[Entry, str]]) -> Choices:
     return [(str(entry.pk), name) for entry, name in ordered]
 
 
-def _free(tournament: Tournament) -> Choices:
-    """Players of the club who are not entered."""
-    rows = Player.objects.active().filter(club=tournament.club_id)
-    free = rows.exclude(entries__tournament=tournament)
-    return [(str(player.pk), player.full_name) for player in free]
-
-
 @require_safe
 def people(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Who may change with whom, and what changed so far."""
@@ -70,7 +64,7 @@ def _page(
 ) -> HttpResponse:
     tournament = found.object
     given = {type(form): form for form in forms_}
-    free, position = _free(tournament), seance.session.position
+    free, position = not_entered(tournament), seance.session.position
     context: dict[str, object] = {
         "replace": given.get(ReplaceForm) or ReplaceForm(None, _playing(tournament, seance), free),
         "log": read_changes(tournament),
@@ -114,7 +108,7 @@ def replace(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Another player goes on for somebody."""
     found = found_desk(request, club, pk)
     seance = started(found.object)
-    form = ReplaceForm(request.POST, _playing(found.object, seance), _free(found.object))
+    form = ReplaceForm(request.POST, _playing(found.object, seance), not_entered(found.object))
     if not form.is_valid():
         return _page(request, found, seance, form)
     given = form.cleaned_data
@@ -140,7 +134,7 @@ def late(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Somebody comes late and takes a place nobody had."""
     found = found_players(request, club, pk)
     seance = started(found.object)
-    form = LateForm(request.POST, _free(found.object))
+    form = LateForm(request.POST, not_entered(found.object))
     if not form.is_valid():
         return _page(request, found, seance, form)
     given = form.cleaned_data

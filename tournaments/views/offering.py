@@ -31,3 +31,10 @@ def offering(request: HttpRequest, found: Found[Tournament]) -> dict[str, Any]:
         "words": words,
         "form": GuestForm(instance=Player(club=found.access.club)),
     }
+
+
+def not_entered(tournament: Tournament) -> list[tuple[str, str]]:
+    """The club's players who may come in somebody's place, as choices of a form. One query."""
+    rows = Player.objects.active().filter(club=tournament.club_id)
+    free = rows.exclude(entries__tournament=tournament)
+    return [(str(player.pk), player.full_name) for player in free]

@@ -60,13 +60,6 @@
   }
 
   /* One more row */
-  function uuid() {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    bytes[6] = (bytes[6] & 15) | 64;
-    bytes[8] = (bytes[8] & 63) | 128;
-    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-  }
   function addRow() {
     const all = rows(), last = all[all.length - 1], next = all.length;
     if (next >= most) return null;
@@ -80,7 +73,7 @@
       if (input.type !== "hidden") { input.value = ""; input.setAttribute("aria-describedby", `note-${next}`); }
     });
     row.querySelector("[name$='-number']").value = number;
-    row.querySelector("[name$='-submission']").value = uuid();
+    row.querySelector("[name$='-submission']").value = outbox.uuid();
     row.querySelectorAll("[data-seat]").forEach((cell) => { cell.textContent = ""; cell.classList.remove("taker"); });
     note.hidden = true;
     note.cells[1].id = `note-${next}`;

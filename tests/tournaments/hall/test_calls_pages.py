@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.desk_pages import text, url
+from tests.tournaments.desk_pages import tag_of, text, url
 from tests.tournaments.factories import make_tournament, seance
 from tests.tournaments.libre.factories import make_libre
 from tournaments import directing
@@ -38,8 +38,7 @@ def test_from_the_call_to_the_answer(club, make, arbiter, client_for):
 def test_a_call_renews_the_page(club, arbiter, client_for):
     tournament = make_tournament(club)
     client = client_for(arbiter)
-    tag = client.get(url("hall-calls", tournament))["ETag"]
-    known = {"If-None-Match": tag}
+    known = {"If-None-Match": tag_of(client, url("hall-calls", tournament))}
     assert client.get(url("hall-calls", tournament), headers=known).status_code == 304
     call_arbiter(seance(tournament).session, 3, "table 3, Nord")
     fresh = client.get(url("hall-calls", tournament), headers=known)

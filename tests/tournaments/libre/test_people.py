@@ -267,6 +267,17 @@ def test_the_pages_of_change_and_who_may(
     assert client.post(url("leave-cancel", tournament, 9999)).status_code == 404
 
 
+def test_what_is_refused_keeps_what_was_typed(club, organiser, client_for) -> None:
+    tournament = make_libre(club, 4)
+    hand_in(tournament, tables(tournament, 1, 1)[0], 120, -40, -50, -30)
+    (someone,) = make_players(club, 1)
+    sent = {"who": entry(tournament, 1), "player": someone.pk, "at_once": "on", "reason": "malade"}
+    answer = client_for(organiser).post(url("replace", tournament), sent)
+    assert answer.status_code == 400
+    assert 'value="malade"' in answer.content.decode()
+    assert not PeopleChange.objects.exists()
+
+
 def test_the_arbiters_page_of_a_libre_and_who_may(
     club, owner, organiser, arbiter, secretary, scorer, reader, outsider, client_for
 ) -> None:

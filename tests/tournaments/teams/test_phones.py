@@ -342,6 +342,11 @@ class TestWaiting:
             assert answer == {"state": "stored", "place": at("seance-phone", link)}
         assert [deal.half_unit for deal in Deal.objects.all()] == [112]
 
+    def test_the_meetings_page_shows_what_waits(self, link, meeting) -> None:
+        page = phone(link, 0).get(at("seance-phone", link)).content.decode()
+        assert f'data-waiting="{room(meeting).pk}"' in page
+        assert "tarotclub/saving" in page
+
     def test_the_door_says_who(self, link) -> None:
         assert phone(link, 0).get(at("board-send", link, 1)).json()["who"] == f"table-{link.pk}"
 

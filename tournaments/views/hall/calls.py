@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.ledger.ranks import MEMBERS
 from scoring.views.allowed import author
 from scoring.views.published import RUNNING_SECONDS
-from tarotclub.access import Right, etag, tagged, unchanged
+from tarotclub.access import Right
 from tarotclub.whole import whole
 from tournaments.directing.hall import answer_call, call_arbiter
 from tournaments.directing.hall.telling import last_seance
@@ -21,27 +22,27 @@ from tournaments.hall.calls import Calls, read_calls
 from tournaments.hall.rounds import hall_number, of_hall
 from tournaments.hall.teams import tables_playing
 from tournaments.models import ArbiterCall, Seance, Tournament
-from tournaments.views.desk_pages import attempt, started
-from tournaments.views.hall.pages import found_in_hall, hall_page
+from tournaments.views.desk_live import live_desk
+from tournaments.views.desk_pages import attempt, found_tournament, started
+from tournaments.views.hall.pages import hall_page
 
 
 @require_safe
 def calls(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The open calls and how long they wait; renews itself."""
-    found = found_in_hall(request, club, pk, Right.TOURNAMENT_DEALS)
-    tag = etag(request, found.access, found.object.revision)
-    if same := unchanged(request, tag):
-        return same
-    running = found.object.status == Tournament.Status.RUNNING
-    read = read_calls(found.object)
-    context = {
+    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
+    return live_desk(request, found, hall_page, "calls", lambda: _parts(found.object))
+
+
+def _parts(tournament: Tournament) -> dict[str, Any]:
+    running = tournament.status == Tournament.Status.RUNNING
+    read = read_calls(tournament)
+    return {
         "step": "calls",
         "calls": read,
-        "tables": list(_callers(found.object, read)) if running else [],
-        "tag": tag,
+        "tables": list(_callers(tournament, read)) if running else [],
         "every": RUNNING_SECONDS if running else 0,
     }
-    return tagged(hall_page(request, found, "calls", context), tag)
 
 
 def _callers(tournament: Tournament, read: Calls) -> Iterator[tuple[int, int, str, bool]]:
@@ -68,7 +69,7 @@ def _callers(tournament: Tournament, read: Calls) -> Iterator[tuple[int, int, st
 @require_POST
 def call(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Somebody at the desk notes that a table asks for the arbiter."""
-    found = found_in_hall(request, club, pk, Right.TOURNAMENT_DEALS)
+    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
     started(found.object)
     seance, number = _called(found.object, whole(request.POST.get("table"), 4) or 0)
     if seance is not None:
@@ -88,7 +89,7 @@ def _called(tournament: Tournament, posted: int) -> tuple[Seance | None, int]:
 @require_POST
 def answered(request: HttpRequest, club: str, pk: int, call: int) -> HttpResponse:
     """The arbiter comes."""
-    found = found_in_hall(request, club, pk, Right.ARBITRATE)
+    found = found_tournament(request, club, pk, Right.ARBITRATE)
     rows = ArbiterCall.objects.filter(session__seance__tournament=found.object)
     one = get_object_or_404(rows.select_related("session"), pk=call)
     answer_call(one, author(found.access))

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.views.published import RUNNING_SECONDS
-from tarotclub.access import Found, Right, etag, tagged, unchanged
+from tarotclub.access import Right
 from tournaments.directing.hall import (
     pause_clock,
     restart_clock,
@@ -29,8 +29,9 @@ from tournaments.hall.rounds import RoundTable, of_hall, round_on, round_positio
 from tournaments.hall.tables import TableState, table_states
 from tournaments.hall.walls import slot
 from tournaments.models import Seance, Tournament
-from tournaments.views.desk_pages import attempt
-from tournaments.views.hall.pages import found_in_hall, hall_page
+from tournaments.views.desk_live import live_desk
+from tournaments.views.desk_pages import attempt, found_tournament
+from tournaments.views.hall.pages import hall_page
 
 STEPS = (5, 10)
 
@@ -85,21 +86,16 @@ def lines_of(clock: Clock, states: Iterable[TableState | RoundTable]) -> list[Ta
 @require_safe
 def clock(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """What is left of the position, table by table."""
-    found = found_in_hall(request, club, pk, Right.TOURNAMENT_DEALS)
-    tag = etag(request, found.access, found.object.revision, slot())
-    if same := unchanged(request, tag):
-        return same
-    return tagged(_page(request, found, {"tag": tag}), tag)
+    found = found_tournament(request, club, pk, Right.TOURNAMENT_DEALS)
+    return live_desk(request, found, hall_page, "clock", lambda: _parts(found.object), slot())
 
 
-def _page(
-    request: HttpRequest, found: Found[Tournament], context: dict[str, Any], status: int = 200
-) -> HttpResponse:
-    now = read_clock(found.object)
-    seances = found.object.seances.select_related("session").order_by("-order")
+def _parts(tournament: Tournament) -> dict[str, Any]:
+    now = read_clock(tournament)
+    seances = tournament.seances.select_related("session").order_by("-order")
     seance = seances.first()
-    states = _states(found.object, seance) if seance and now.on else ()
-    full = {
+    states = _states(tournament, seance) if seance and now.on else ()
+    return {
         "step": "clock",
         "clock": now,
         "lines": lines_of(now, states),
@@ -107,11 +103,9 @@ def _page(
         "form": MinutesForm(initial={"minutes": now.minutes or None}, by_round=now.round),
         "seance": seance,
         "teams": now.round,
-        "next_round": _next_round(found.object, now),
+        "next_round": _next_round(tournament, now),
         "every": RUNNING_SECONDS if now.on else 0,
-        **context,
     }
-    return hall_page(request, found, "clock", full, status)
 
 
 def _states(tournament: Tournament, seance: Seance) -> Iterable[TableState | RoundTable]:
@@ -137,7 +131,7 @@ def _next_round(tournament: Tournament, clock: Clock) -> int:
 @require_POST
 def round_start(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The time of a round of teams begins."""
-    found = found_in_hall(request, club, pk)
+    found = found_tournament(request, club, pk)
     if found.object.form != Tournament.Form.EQUIPES:
         raise Http404
     if attempt(request, lambda: start_round(found.object)):
@@ -148,10 +142,10 @@ def round_start(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def minutes(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """How long a position lasts."""
-    found = found_in_hall(request, club, pk)
+    found = found_tournament(request, club, pk)
     form = MinutesForm(request.POST, by_round=found.object.form == Tournament.Form.EQUIPES)
     if not form.is_valid():
-        return _page(request, found, {"form": form, "tag": ""}, 400)
+        return hall_page(request, found, "clock", {**_parts(found.object), "form": form}, 400)
     asked = form.cleaned_data["minutes"] or 0
     if attempt(request, lambda: set_minutes(found.object, asked)):
         messages.success(request, _("La durée des positions est notée."))
@@ -161,7 +155,7 @@ def minutes(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def pause(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Stop the clock."""
-    found = found_in_hall(request, club, pk)
+    found = found_tournament(request, club, pk)
     attempt(request, lambda: pause_clock(found.object))
     return redirect("hall-clock", club, pk)
 
@@ -169,7 +163,7 @@ def pause(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def resume(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Let the clock go on."""
-    found = found_in_hall(request, club, pk)
+    found = found_tournament(request, club, pk)
     attempt(request, lambda: resume_clock(found.object))
     return redirect("hall-clock", club, pk)
 
@@ -177,7 +171,7 @@ def resume(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def restart(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Begin the position's time anew."""
-    found = found_in_hall(request, club, pk)
+    found = found_tournament(request, club, pk)
     attempt(request, lambda: restart_clock(found.object))
     return redirect("hall-clock", club, pk)
 
@@ -185,7 +179,7 @@ def restart(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def extra(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Minutes on top for all tables."""
-    found = found_in_hall(request, club, pk)
+    found = found_tournament(request, club, pk)
     asked = _asked(request)
     attempt(request, lambda: set_extra(found.object, asked["minutes"]))
     return redirect("hall-clock", club, pk)
@@ -194,7 +188,7 @@ def extra(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 @require_POST
 def table_extra(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Minutes on top for one table: the arbiter gives them too."""
-    found = found_in_hall(request, club, pk, Right.ARBITRATE)
+    found = found_tournament(request, club, pk, Right.ARBITRATE)
     asked = _asked(request)
     table = asked["table"]
     if not table:

@@ -21,6 +21,7 @@ from tournaments.models import PeopleChange, Tournament
 from tournaments.standings.libre import LibreField, read_libre
 from tournaments.views.desk_pages import attempt
 from tournaments.views.libre.pages import found_libre, libre_page, setup_of
+from tournaments.views.offering import not_entered
 
 if TYPE_CHECKING:
     from django import forms
@@ -60,14 +61,6 @@ def _playing(field: LibreField) -> Choices:
     ]
 
 
-def _free(field: LibreField) -> Choices:
-    """Players of the club who are not entered."""
-    club = field.tournament.club_id
-    rows = Player.objects.active().filter(club=club)
-    free = rows.exclude(entries__tournament=field.tournament)
-    return [(str(player.pk), player.full_name) for player in free]
-
-
 @require_safe
 def people(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Who may change with whom now, and what changed so far."""
@@ -83,7 +76,8 @@ def _page(
     rows = PeopleChange.objects.filter(seance__tournament=found.object)
     context = {
         "exchange": given.get(ExchangeForm) or ExchangeForm(None, _sat(field), field.position),
-        "replace": given.get(ReplaceForm) or ReplaceForm(None, playing, _free(field)),
+        "replace": given.get(ReplaceForm)
+        or ReplaceForm(None, playing, not_entered(field.tournament)),
         "leave": given.get(LeaveForm) or LeaveForm(None, playing),
         "log": rows.select_related("entry__player", "other__player", "author", "seance"),
         "field": field,
@@ -104,9 +98,11 @@ def exchange(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     return _done(
         request,
         found,
+        field,
         lambda: changing.exchange_seats(
             found.object, given["one"], given["other"], author(found.access), given["position"]
         ),
+        form,
     )
 
 
@@ -114,7 +110,7 @@ def exchange(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 def replace(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Another player goes on for somebody."""
     found, field = _started(request, club, pk)
-    form = ReplaceForm(request.POST, _playing(field), _free(field))
+    form = ReplaceForm(request.POST, _playing(field), not_entered(field.tournament))
     if not form.is_valid():
         return _page(request, found, field, form)
     given = form.cleaned_data
@@ -122,6 +118,7 @@ def replace(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     return _done(
         request,
         found,
+        field,
         lambda: changing.replace_player(
             found.object,
             given["who"],
@@ -130,6 +127,7 @@ def replace(request: HttpRequest, club: str, pk: int) -> HttpResponse:
             at_once=given["at_once"],
             reason=given["reason"],
         ),
+        form,
     )
 
 
@@ -144,6 +142,7 @@ def leave(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     return _done(
         request,
         found,
+        field,
         lambda: changing.leave(
             found.object,
             given["who"],
@@ -151,24 +150,31 @@ def leave(request: HttpRequest, club: str, pk: int) -> HttpResponse:
             finished=given["finished"],
             reason=given["reason"],
         ),
+        form,
     )
 
 
 @require_POST
 def leave_cancel(request: HttpRequest, club: str, pk: int, change: int) -> HttpResponse:
     """Somebody who left is back before his tables played without him."""
-    found, _field = _started(request, club, pk)
+    found, field = _started(request, club, pk)
     who = author(found.access)
-    return _done(request, found, lambda: changing.cancel_leaving(found.object, change, who))
+    return _done(request, found, field, lambda: changing.cancel_leaving(found.object, change, who))
 
 
 def _done(
-    request: HttpRequest, found: Found[Tournament], write: Callable[[], PeopleChange]
+    request: HttpRequest,
+    found: Found[Tournament],
+    field: LibreField,
+    write: Callable[[], PeopleChange],
+    *forms_: forms.Form,
 ) -> HttpResponse:
-    """Do it and say what it moves; where it is refused, say why."""
+    """Do it and say what it moves; where it is refused, why, with what was typed."""
     made: list[PeopleChange] = []
     if attempt(request, lambda: made.append(write())):
         messages.success(request, told(made[0]))
+    elif forms_:
+        return _page(request, found, field, *forms_)
     return redirect("libre-people", found.access.club.slug, found.object.pk)
 
 

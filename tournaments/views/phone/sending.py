@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,10 +17,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.views.dealform import outbox_name
-from scoring.views.outbox import said
+from scoring.views.outbox import said, told
 from scoring.views.phone.pages import access_of, visiting
-from tarotclub.tablelinks import TableLinkOver
-from tarotclub.versions import Gone
 from tournaments.models import Tournament
 from tournaments.views.phone.boards import at_board, try_board
 from tournaments.views.phone.contesting import tell_stored
@@ -100,14 +98,12 @@ def _home(club: str, link: int) -> JsonResponse:
 
 def _relayed(request: HttpRequest, club: str, link: int, send: Send) -> HttpResponse:
     """Who the phone is, and its token; posted, what became of the result."""
-    try:
+
+    @told
+    def answer(request: HttpRequest, club: str, link: int) -> JsonResponse:
         if request.method == "POST":
             return send(request, club, link)
         who = outbox_name(access_of(visiting(request, club, link)))
         return said("open", who=who, token=get_token(request))
-    except TableLinkOver:
-        return said("over", text=_("Le code de la table n’ouvre plus cette feuille."))
-    except (Http404, Gone):
-        gone = said("gone", text=_("Cette table, ou cette donne, n’existe plus."))
-        gone.status_code = 404
-        return gone
+
+    return answer(request, club, link)

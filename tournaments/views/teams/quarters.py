@@ -28,7 +28,6 @@ from tournaments.views.teams.pages import found_meeting, team_page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from fractions import Fraction
 
     from tournaments.models import Quarter
     from tournaments.standings.teams import SideView
