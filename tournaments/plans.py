@@ -138,7 +138,8 @@ def plan_with(seance: Seance, stays: Iterable[Stay]) -> Plan:
     left: dict[Starter, int] = {}
     gaps: set[tuple[Starter, int]] = set()
     for starter, those in stood.items():
-        last = max(those, key=lambda one: (one.since, one.left_at is None))
+        # Who was replaced before his first position never sat: whoever came then is the last.
+        last = max(those, key=lambda one: (one.since, one.left_at is None, one.left_at or 0))
         if last.left_at is not None:
             left[starter] = last.left_at
         empty = (at for at in range(1, last.since) if not any(one.holds(at) for one in those))
