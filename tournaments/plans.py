@@ -138,7 +138,8 @@ def plan_with(seance: Seance, stays: Iterable[Stay]) -> Plan:
     left: dict[Starter, int] = {}
     gaps: set[tuple[Starter, int]] = set()
     for starter, those in stood.items():
-        last = max(those, key=lambda one: (one.since, one.left_at is None))
+        # Who was replaced before his first position never sat: whoever came then is the last.
+        last = max(those, key=lambda one: (one.since, one.left_at is None, one.left_at or 0))
         if last.left_at is not None:
             left[starter] = last.left_at
         empty = (at for at in range(1, last.since) if not any(one.holds(at) for one in those))
@@ -165,7 +166,21 @@ def schedule_of(seance: Seance) -> Schedule:
         )
         for one in played.positions
     )
-    return replace(played, positions=positions)
+    moved = replace(played, positions=positions)
+    return _resting_anew(moved) if played.rests else moved
+
+
+def _resting_anew(moved: Schedule) -> Schedule:
+    """The same schedule, in which those rest who have no seat by now: others than were to."""
+    there = {one.number: set[Starter]() for one in moved.positions}
+    for position, table in moved.meetings():
+        there[position.number].update(table.places.values())
+    lent = {
+        one: frozenset(at for at, seated in there.items() if one not in seated)
+        for one in moved.starters
+    }
+    rests = MappingProxyType({one: at for one, at in lent.items() if at})
+    return replace(moved, away=rests, rests=rests)
 
 
 def _seated_anew(table: TablePlan, seats: Mapping[Compass, Starter]) -> TablePlan:

@@ -29,8 +29,8 @@ def revert(
         if before is None:
             raise Gone
         if deal.version != version:
-            again = deal.version == version + 1 and deal.digest == before.digest
-            if again and last_change(deal) == Change.REVERTED:
+            same = deal.digest == before.digest and bool(deal.voided_at) == bool(before.voided_at)
+            if same and deal.version == version + 1 and last_change(deal) == Change.REVERTED:
                 return deal
             raise StaleVersion(deal)
         refuse_closed(session, closed_too)

@@ -48,6 +48,12 @@ class TestRevert:
         with pytest.raises(Gone):
             recording.revert(corrected.pk, 77, 4, me)
 
+    def test_the_same_facts_struck_out_are_another_version(self, corrected, me):
+        recording.revert(corrected.pk, 2, 3, me)
+        with pytest.raises(StaleVersion):
+            recording.revert(corrected.pk, 3, 3, me)
+        assert Deal.objects.get().counts
+
     def test_the_secretary_does_it_from_the_deals_page(self, client_for, secretary, corrected):
         client = client_for(secretary)
         page = client.get(address("deal", corrected)).content.decode()

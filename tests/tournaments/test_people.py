@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import uuid
 from io import StringIO
 
 import pytest
@@ -231,3 +232,18 @@ def test_the_json_ranks_again_to_the_same(club, tmp_path) -> None:
         assert [(row.entrant.id, row.rank, row.boards) for row in rows] == [
             (one["id"], one["rank"], one["boards"]) for one in again
         ]
+
+
+def test_who_replaces_at_once_and_leaves_later_keeps_what_he_played(club) -> None:
+    tournament = make_tournament(club)
+    (came,) = make_players(club, 1)
+    replace_player(tournament, entry(tournament, 1), came, ME, at_once=True)
+    play_quickly(tournament, positions=4)
+    for position in (2, 3, 4):
+        directing.start_position(tournament, position)
+    directing.withdraw(tournament, entry(tournament, 21), True, uuid.uuid4(), "", "malade", ME)
+    tournament.refresh_from_db()
+    field = read_field(tournament, MEMBERS)
+    assert list(at(field, 21)) == [1, 2, 3, 4]
+    assert rankings(field).row_of(by_number(field, 21)).boards == 16
+    seats_agree(tournament)

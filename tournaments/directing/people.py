@@ -100,9 +100,19 @@ def _starter(seance: Seance, plan: Plan, entry: Entry, position: int) -> Starter
     place = seance.places.filter(entry=entry, since__lte=position).first()
     starter = None if place is None else Starter.from_code(place.starter)
     gone = place is not None and place.left_at is not None and place.left_at < position
-    if starter is None or gone or not plan.sits(starter, position):
+    if (
+        starter is None
+        or gone
+        or not plan.sits(starter, position)
+        or _rests(plan, starter, position)
+    ):
         raise Refused("entry_not_seated", player=entry.player.full_name)
     return starter
+
+
+def _rests(plan: Plan, starter: Starter, position: int) -> bool:
+    """Whether he has no seat then: another plays in his place."""
+    return all(stop.position != position for stop in plan.schedule.route(starter))
 
 
 def _refuse_ruled(seance: Seance, pair: Iterable[Entry], position: int) -> None:

@@ -17,7 +17,7 @@ from tests.tournaments.factories import enter_units, seance
 from tests.tournaments.odd.factories import make_odd
 from tests.tournaments.quick import play_quickly
 from tournaments import directing
-from tournaments.directing import people
+from tournaments.directing import Refused, people
 from tournaments.directing.arbitration import cancel_ruling
 from tournaments.models import Play, Ruling
 from tournaments.plans import plan_of
@@ -110,6 +110,26 @@ class TestInTurn:
         assert not any(plan.relay(table, at) for at, table in plan.tables())
         tables = Seat.objects.filter(table__session=seance(running).session_id)
         assert tables.count() == 60
+
+    def test_whose_place_was_given_back_sat_there_like_others(self, running):
+        second = resting(read_field(running, MEMBERS))[1].who
+        last = running.entries.get(number=21)
+        directing.withdraw(running, last.pk, True, uuid.uuid4(), "", "malade", WHO)
+        directing.start_position(running, 2)
+        pair = (last.pk, second.pk)
+        other = running.entries.exclude(pk__in=pair).order_by("number").first()
+        people.exchange_seats(running, second.pk, other.pk, 2, WHO)
+        seats = Seat.objects.filter(table__session=seance(running).session_id, table__position=2)
+        assert set(seats.values_list("player", flat=True)) == set(
+            running.entries.exclude(pk=last.pk).values_list("player", flat=True)
+        )
+
+    def test_who_rests_sat_in_nobodys_seat(self, running):
+        rested = resting(read_field(running, MEMBERS))[0].who
+        other = running.entries.exclude(pk=rested.pk).order_by("number").first()
+        for pair in ((rested.pk, other.pk), (other.pk, rested.pk)):
+            with pytest.raises(Refused, match="entry_not_seated"):
+                people.exchange_seats(running, *pair, 1, WHO)
 
     def test_where_he_leaves_they_keep_their_places(self, running):
         last = running.entries.get(number=21)
