@@ -87,6 +87,8 @@ def sheet_mode_after(request: HttpRequest, club: str, table: int) -> HttpRespons
 def sheet_mode_undo(request: HttpRequest, club: str, table: int) -> HttpResponse:
     """Strike the deals that one has just recorded: typed at the wrong table, most often."""
     found = _table_row(request, club, table)
+    if recording.constraints_for(found.object, None).board:
+        raise BadRequest
     who = author(found.access)
     closed_too = may_enter_closed(found.access, found.object.session)
     try:

@@ -13,6 +13,7 @@ from scoring.forms.grid import parse_total
 from scoring.models import Deal, Session
 from tests.scoring.deal_posts import address
 from tests.scoring.factories import make_players, make_table, play
+from tests.tournaments.factories import enter_units, make_tournament, table_at
 
 pytestmark = pytest.mark.django_db
 CELLS = ("taker", "contract", "bouts", "points", "petit", "poignees", "chelem", "called")
@@ -235,6 +236,13 @@ class TestUndoing:
         desk.post(address("sheet-mode", table), grid("1 G 2 49", start=2))
         desk.post(address("sheet-mode-undo", table))
         assert [deal.voided_at is None for deal in table.deals.order_by("number")] == [True, False]
+
+    def test_a_table_of_boards_has_no_grid_to_undo(self, desk, club, secretary):
+        tournament = make_tournament(club)
+        enter_units(tournament, {(1, 1, 1): 60}, secretary)
+        boards = table_at(tournament, 1, 1)
+        assert desk.post(address("sheet-mode-undo", boards)).status_code == 400
+        assert Deal.objects.get().counts
 
     def test_after_two_minutes(self, desk, table):
         desk.post(address("sheet-mode", table), grid("1 G 2 49"))

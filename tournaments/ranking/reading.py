@@ -148,17 +148,6 @@ class _Reader(SeatReader):
         self.once(play.session, play.board, play.table)
         return play
 
-    def seats(self, record: fields.Record, found: PlayStatus) -> Mapping[Compass, str]:
-        """Who sat where. At a relay, or where nothing was played, seats may stay empty."""
-        given = record.get("seats")
-        if found in NOT_PLAYED:
-            return {
-                seat: str(given[seat])
-                for seat in Compass
-                if isinstance(given, dict) and str(given.get(seat)) in self.known
-            }
-        return self.four(record)
-
 
 def _taker(record: fields.Record, found: PlayStatus) -> Compass:
     if found in NOT_PLAYED and record.get("taker") is None:

@@ -24,7 +24,7 @@ from tournaments.ranking.plays import (
 )
 from tournaments.ranking.quadrettes import Deduction
 from tournaments.ranking.reading_seats import SeatReader
-from tournaments.ranking.records import NOT_PLAYED, BadRecord, group, sound, status
+from tournaments.ranking.records import BadRecord, group, sound, status
 from tournaments.ranking.stages import Progress, progress
 from tournaments.ranking.withdrawals import Withdrawal, without_withdrawn
 
@@ -123,8 +123,8 @@ class _Reader(SeatReader):
             position=fields.whole(record, "position"),
             table=fields.whole(record, "table"),
             board=fields.whole(record, "board"),
-            # Where nothing was played nobody has a note, and seats may stay empty.
-            people=() if found in NOT_PLAYED else by_seat(self.four(record)),
+            # Where nothing was played the arbiter may still give somebody a note.
+            people=by_seat(self.seats(record, found)),
             taker=seat,
             scores=_scores(record, found, seat),
             status=found,

@@ -6,7 +6,8 @@ from tournaments.movements.compass import Compass
 from tournaments.ranking import fields
 from tournaments.ranking.errors import RankError
 from tournaments.ranking.individual import Competitor
-from tournaments.ranking.records import Reader
+from tournaments.ranking.plays import PlayStatus
+from tournaments.ranking.records import NOT_PLAYED, Reader
 
 
 class SeatReader(Reader):
@@ -22,6 +23,17 @@ class SeatReader(Reader):
         )
         self.known.add(identity)
         return read
+
+    def seats(self, record: fields.Record, found: PlayStatus) -> Mapping[Compass, str]:
+        """Who sat where. At a relay, or where nothing was played, seats may stay empty."""
+        given = record.get("seats")
+        if found in NOT_PLAYED:
+            return {
+                seat: str(given[seat])
+                for seat in Compass
+                if isinstance(given, dict) and str(given.get(seat)) in self.known
+            }
+        return self.four(record)
 
     def four(self, record: fields.Record) -> Mapping[Compass, str]:
         """Who sat in each of the four seats, everybody once."""

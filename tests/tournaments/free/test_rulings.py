@@ -116,6 +116,18 @@ class TestMatchPoints:
         first = next(one for one in certified["rankings"]["general"] if one["id"] == "1")
         assert first["total"] == 63.333
 
+    def test_a_note_of_his_own_where_nothing_was_played(self, played, tmp_path):
+        held = Held(entry(played, 1).pk, note=Decimal(60))
+        rule(played, held, at=(1, 1, 3), status=PlayStatus.RELAY)
+        assert totals(played)[1][1] == 70
+        path, said = tmp_path / "tournoi.json", StringIO()
+        path.write_text(json.dumps(certified_record(played, record_of(played))))
+        call_command("rank", str(path), "--verify", stdout=said)
+        assert "juste" in said.getvalue()
+        certified = json.loads(path.read_text())["certificate"]["ranking"]["rankings"]
+        first = next(one for one in certified["general"] if one["id"] == "1")
+        assert (first["total"], first["boards"]) == (70, 3)
+
     def test_fouled_cards_are_compared_inside_their_group(self, played):
         groups = {table_at(played, 2, 5).pk: "A"}
         directing.group_cards(played, 1, groups, uuid.uuid4(), "étui mêlé", WRITER)

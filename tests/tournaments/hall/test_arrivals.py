@@ -297,6 +297,12 @@ class TestLive:
         # Another part of the list is another page.
         assert asked(desk, f"{where}?voir=attendus", known) == 200
 
+    def test_before_the_start_it_follows_as_quickly(self, tournament, organiser, client_for):
+        """People check in before anybody plays: three seconds then too."""
+        Tournament.objects.update(status=Tournament.Status.DRAFT)
+        page = client_for(organiser).get(url("hall", tournament)).content.decode()
+        assert 'data-every="2"' in page
+
     def test_a_finished_tournament_asks_no_more(self, tournament, organiser, client_for):
         Tournament.objects.update(status=Tournament.Status.FINISHED)
         assert (

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.views.allowed import author
+from scoring.views.published import RUNNING_SECONDS
 from tarotclub.access import Found, Right
 from tarotclub.middleware import typed_before_login
 from tarotclub.versions import Gone
@@ -37,8 +38,6 @@ from tournaments.views.desk_pages import found_tournament
 from tournaments.views.hall.pages import hall_page
 
 LONGEST = 60
-EVERY = 3
-"""Seconds after which an open list asks whether another desk changed something."""
 
 
 def _asked(given: QueryDict) -> dict[str, str]:
@@ -57,12 +56,19 @@ def arrivals(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Everybody entered, a row each: a tap says that he is here. Follows what other desks do."""
     found = found_tournament(request, club, pk, Right.RUN)
     asked = _asked(request.GET)
+    # People come before the start: the list is then as busy as results are later.
+    over = found.object.status == Tournament.Status.FINISHED
 
     def read() -> dict[str, Any]:
         roll = read_arrivals(found.object)
-        rows = roll.shown(asked.get("voir", ""), asked.get("q", ""))
-        ways = _ways(asked, roll)
-        return {"step": "arrivals", "roll": roll, "rows": rows, "asked": asked, **ways}
+        return {
+            "step": "arrivals",
+            "roll": roll,
+            "rows": roll.shown(asked.get("voir", ""), asked.get("q", "")),
+            "asked": asked,
+            "every": 0 if over else RUNNING_SECONDS,
+            **_ways(asked, roll),
+        }
 
     # Who came and who paid raise no revision: their histories are in the tag.
     tag = arrivals_tag(found.object)
