@@ -336,3 +336,13 @@ class TestTogether:
         answers = at_once(*[lambda: enter(tournament, *rows)] * 6)
         assert sorted(answers) == [0] * 5 + [4]
         assert Deal.objects.count() == 4
+
+
+def test_a_submission_of_another_board_is_another_result(club) -> None:
+    tournament = make_tournament(club)
+    first = result(tournament, 1, 1, 1, 52)
+    again = replace(result(tournament, 1, 1, 2, 54), submission=first.submission)
+    for one in (first, again):
+        assert enter(tournament, one) == 1
+        assert enter(tournament, one) == 0
+    assert [deal.half_unit for deal in Deal.objects.order_by("number")] == [104, 108]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar
+from uuid import uuid4
 
 from scoring.models import Deal, Session, Table
-from scoring.recording import Author, DealEntry, correct, entry_of, record, restore
+from scoring.recording import Author, DealConflict, DealEntry, correct, entry_of, record, restore
 from tarotclub.versions import Gone
 from tournaments.models import Tournament
 
@@ -103,10 +104,20 @@ def put(
 ) -> None:
     """Store one result: a new deal, or the one that stands there, restored and corrected."""
     if deal is None:
-        record(table, entry, author, closed_too=True)
+        _record(table, entry, author)
         return
     if deal.voided_at is not None:
         deal = restore(deal.pk, deal.version, author, closed_too=True)
     if not stands(deal):
         entry = replace(entry, submission=entry_of(deal).submission)
         correct(deal.pk, entry, deal.version, author, closed_too=True)
+
+
+def _record(table: Table, entry: DealEntry, author: Author) -> None:
+    try:
+        record(table, entry, author, closed_too=True)
+    except DealConflict as conflict:
+        if conflict.existing.number == entry.number:
+            raise
+        # The submission of another board's result: this one is stored under one of its own.
+        record(table, replace(entry, submission=uuid4()), author, closed_too=True)
