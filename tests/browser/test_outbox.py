@@ -15,8 +15,6 @@ from tests.browser.test_phone import come
 from tests.scoring.deal_posts import address, posted
 from tests.scoring.factories import play
 from tests.scoring.phones import make_link
-from tests.tournaments.factories import make_tournament, table_at
-from tournaments.plans import plan_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SEND = re.compile(r"/donnes/envoi/$")
@@ -381,22 +379,3 @@ class TestSomebodyMustLook:
             "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
         )
         console_errors.clear()
-
-
-def test_a_board_s_score_waits_on_the_tournament_s_phone(club, device, console_errors) -> None:
-    tournament = make_tournament(club)
-    table = table_at(tournament, 1, 1)
-    link = make_link(table.session)
-    board, *_others = plan_of(tournament.seances.get()).boards_at(1, 1)
-    phone = device()
-    come(phone, link, "Nord")
-    phone.get_by_role("link", name=re.compile(f"Saisir l’étui {board}$")).click()
-    phone.get_by_label("Contre chaque défenseur, en points").fill("56")
-    phone.context.set_offline(True)
-    phone.get_by_role("button", name="Enregistrer").click()
-    expect(phone.locator("[data-waiting]")).to_contain_text(f"Étui {board}")
-    phone.context.set_offline(False)
-    phone.wait_for_url("**/seance/")
-    expect(phone.locator(f'[data-row="{board}"]')).to_contain_text("Saisi par table 1, Nord")
-    assert Deal.objects.get().half_unit == 112
-    console_errors.clear()

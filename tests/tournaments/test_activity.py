@@ -163,3 +163,21 @@ def test_codes_of_the_tables_and_what_a_phone_contests(client_for, owner, runnin
         ("codes.made", str(owner)),
         ("result.contested", "table 1, Sud"),
     }
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("multipart/form-data", b"--X--"),
+        ("application/x-www-form-urlencoded; charset=utf-16", b"a=1"),
+        ("application/x-www-form-urlencoded", b"&".join(b"a%d=1" % one for one in range(9999))),
+    ],
+    ids=["no-boundary", "utf-16", "too-many"],
+)
+def test_a_body_that_nobody_can_read_does_nothing(client_for, organiser, running, kind, body):
+    """The log reads the form: before the step is taken, or the step would stand without it."""
+    client = client_for(organiser)
+    answer = client.post(url("tournament-publish", running), body, content_type=kind)
+    assert answer.status_code == 400
+    running.refresh_from_db()
+    assert not running.published

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from django.contrib.messages import WARNING, get_messages
 
 from tarotclub.access import Access
-from tournaments.activity.steps import SEANCE_STEPS, STEPS
+from tournaments.activity.steps import SEANCE_STEPS, STEPS, Step
 from tournaments.models import Activity, Tournament
 
 if TYPE_CHECKING:
@@ -32,17 +32,25 @@ class ActivityMiddleware:
             note(request)
         return response
 
+    def process_view(self, request: HttpRequest, *_view: object) -> None:
+        """Read what a step's form sent before anything is done: unreadable, nothing is."""
+        if request.method == "POST" and _step(request) is not None:
+            _ = request.POST
+
+
+def _step(request: HttpRequest) -> Step | None:
+    name = (request.resolver_match.url_name or "") if request.resolver_match else ""
+    return STEPS.get(name) or SEANCE_STEPS.get(name)
+
 
 def note(request: HttpRequest) -> None:
     """Write down what this request did, where it was a step of a tournament and was not refused."""
-    at, access = request.resolver_match, getattr(request, "access", None)
-    name = at.url_name or "" if at else ""
-    step = STEPS.get(name) or SEANCE_STEPS.get(name)
+    at, access, step = request.resolver_match, getattr(request, "access", None), _step(request)
     if at is None or step is None or not isinstance(access, Access) or _warned(request):
         return
     if access.user is None and access.table is None:
         return
-    named = "seances__session" if name in SEANCE_STEPS else "pk"
+    named = "seances__session" if at.url_name in SEANCE_STEPS else "pk"
     found = Tournament.objects.filter(**{named: at.kwargs["pk"]}, club=access.club)
     about = {name: value for name, value in at.kwargs.items() if name not in ("club", "pk")}
     for pk in found.values_list("pk", flat=True):

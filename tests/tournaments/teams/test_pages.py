@@ -362,11 +362,11 @@ def test_pages_of_the_house_that_teams_meet(club, owner, client_for) -> None:
         *("hall-clock", "hall-calls"),
         *("where", "wall", "prizes", "tournament-showing", "tournament-edit", "entries"),
         *("tournament-delete", "desk", "tournament-missing"),
-        *("paper", "paper-cards", "paper-receipts"),
+        *("paper", "paper-cards", "paper-receipts", "tournament-selections"),
     ]
     nowhere = [
         *("movement", "seating", "rulings", "dealing"),
-        *("tournament-selections", "tournament-total", "libre-desk", "tournament-finish"),
+        *("tournament-total", "libre-desk", "tournament-finish"),
     ]
     for tournament in tournaments:
         for name in there:
