@@ -1,18 +1,20 @@
-"""The first club of an empty installation, and the account that runs it."""
+"""The first club of an empty installation, those that come later, and who keeps them."""
 
 from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
 from django.contrib.contenttypes.models import ContentType
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
-from tarotclub import firstvisit, seasons
+from tarotclub import credentials, firstvisit, seasons
 from tarotclub.models import Club, Membership, Role, User
 
 if TYPE_CHECKING:
@@ -65,18 +67,38 @@ def free_slug(name: str) -> str:
 def found(founding: Founding) -> tuple[Club, User]:
     """Make the first club, its keeper's account and its current season; raises AlreadyFounded."""
     with only_once():
-        club = Club.objects.create(
-            name=founding.club_name,
-            slug=free_slug(founding.club_name),
-            timezone=founding.timezone,
-        )
         user = User.objects.create_user(
             founding.username,
             password=founding.password,
             first_name=founding.first_name,
             last_name=founding.last_name,
         )
-        Membership.objects.create(club=club, user=user, role=Role.OWNER)
-        today = timezone.now().astimezone(ZoneInfo(club.timezone)).date()
-        seasons.add(club, seasons.around(today))
-    return club, user
+        return _begin(founding.club_name, founding.timezone, user), user
+
+
+def add(name: str, zone: str, username: str) -> tuple[Club, str | None]:
+    """Make one more club; its keeper is the account of that name.
+
+    Where there is none it is made, with the drawn password that is returned. ValidationError where
+    the name, the time zone or the username cannot be one.
+    """
+    with transaction.atomic():
+        user, password = User.objects.filter(username=username).first(), None
+        if user is None:
+            user, password = User(username=username), credentials.first_password()
+            user.set_password(password)
+            user.full_clean()
+            user.save()
+        return _begin(name, zone, user), password
+
+
+def _begin(name: str, zone: str, user: User) -> Club:
+    """A club with its keeper and its current season."""
+    club = Club(name=" ".join(name.split()), slug=free_slug(name), timezone=zone)
+    if zone not in available_timezones():
+        raise ValidationError({"timezone": _("Ce fuseau horaire n’existe pas.")})
+    club.full_clean()
+    club.save()
+    Membership.objects.create(club=club, user=user, role=Role.OWNER)
+    seasons.add(club, seasons.around(timezone.now().astimezone(ZoneInfo(zone)).date()))
+    return club

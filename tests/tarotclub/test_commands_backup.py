@@ -50,7 +50,7 @@ def rewritten(file: Path, target: Path, **changes: object) -> Path:
 
 
 def test_backup_says_what_it_holds(members, tmp_path: Path) -> None:
-    file = tmp_path / "deep" / "club.zip"
+    file = tmp_path / "club.zip"
     out = StringIO()
     call_command("backup", to=file, stdout=out)
     assert str(file) in out.getvalue()
@@ -61,6 +61,12 @@ def test_backup_says_what_it_holds(members, tmp_path: Path) -> None:
     assert manifest.counts["tarotclub_player"] == 3
     assert "tarotclub.0001_initial" in manifest.migrations
     assert manifest.created.endswith("+00:00")
+
+
+def test_a_key_that_is_not_plugged_in_does_not_become_a_folder(members, tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="key"):
+        call_command("backup", to=tmp_path / "key" / "club.zip", stdout=StringIO())
+    assert not (tmp_path / "key").exists()
 
 
 def test_only_its_owner_may_read_a_backup(members, tmp_path: Path) -> None:

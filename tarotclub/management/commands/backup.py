@@ -26,6 +26,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         file: Path = options["to"] or default_file()
+        if options["to"] and not file.absolute().parent.is_dir():
+            # A key that is not plugged in must not become a folder of the same name.
+            folder = file.absolute().parent
+            raise CommandError(_("Aucun dossier %(folder)s.") % {"folder": folder})
         try:
             manifest = write(file)
         except BackupError as error:

@@ -332,3 +332,11 @@ def test_no_such_choice_in_a_match(rooms, series):
     with pytest.raises(MovementError) as refused:
         arranged(schedule("EQU-24"), rooms, series)
     assert refused.value.code == "match_choice"
+
+
+@pytest.mark.parametrize(("players", "positions"), [(52, 13), (68, 5), (76, 5)])
+def test_parts_of_unequal_size_promise_what_everybody_plays(players, positions) -> None:
+    """17 tables are 6 + 6 + 5 and 19 are 7 + 7 + 5: the smallest part ends first (OT p.18)."""
+    first = propose("individuel", players)[0]
+    (deals,) = (one for one in first.reasons if one.code == "preset_deals")
+    assert deals.params["positions"] == positions

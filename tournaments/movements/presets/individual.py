@@ -84,7 +84,8 @@ def explained(parts: tuple[Part, ...]) -> Iterator[Reason]:
         asked = Request.from_id(part.movement_id)
         if asked is not None:
             yield from generate(asked).reasons
-    part = parts[0]
+    # Everybody plays as many positions: those of the part that has fewest.
+    part = min(parts, key=lambda one: one.positions)
     if part.movement.type == "pools":
         yield reason("preset_pool_deals", positions=part.positions, deals=part.deals)
     else:
