@@ -60,6 +60,8 @@ def test_pages_open_without_a_network_and_two_deals_are_sent_once(phone, table):
     expect(phone.locator("h1")).to_contain_text("Donne 2")
     usual(Thumb(phone), 0)
     Thumb(phone).save()
+    # Once it is kept, and not while it is being written, the page may be left.
+    expect(phone.locator("[data-waiting]")).to_contain_text("Donne 2")
     phone.goto(f"/c/test/tables/{table.pk}/")
     expect(phone.locator("[data-waiting]")).to_contain_text("Donne 2")
     assert not Deal.objects.exists()
