@@ -302,9 +302,9 @@ def walk(client) -> tuple[set[str], list[str]]:
     found: set[str] = set()
     broken: list[str] = []
     opened: Counter[tuple[Kind, Kind]] = Counter()
-    todo, seen = [("/", "/")], {"/"}
-    while todo:
-        address, linked_from = todo.pop(0)
+    ahead, seen = [("/", "/")], {"/"}
+    while ahead:
+        address, linked_from = ahead.pop(0)
         led_from = linked_from if kind(address)[0] not in AT_EVERY_FOOT else "/"
         step = kind(led_from), kind(address)
         if opened[step] >= ALIKE:
@@ -322,7 +322,7 @@ def walk(client) -> tuple[set[str], list[str]]:
             leads = urljoin(address, html.unescape(link)).split("#")[0]
             if leads not in seen and not leads.startswith("/static/"):
                 seen.add(leads)
-                todo.append((leads, address))
+                ahead.append((leads, address))
     return found, broken
 
 

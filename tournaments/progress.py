@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from tarotclub.models import Player
     from tournaments.models import Seance
 
-DONE, TODO, MISSING = "done", "todo", "miss"
+DONE, PENDING, MISSING = "done", "pending", "miss"
 
 
 @dataclass(frozen=True)
 class Pip:
-    """One board at one table: `done`, `todo` (still to come) or `miss` (its position is over)."""
+    """A board at a table: `done`, `pending` (still to come) or `miss` (its position is over)."""
 
     board: int
     state: str
@@ -223,7 +223,7 @@ def _cell(
     pk: int, at: tuple[int, int], plan: Plan, entered: set[tuple[int, int]], state: str
 ) -> Cell:
     boards = plan.boards_at(*at)
-    waiting = MISSING if state == "over" else TODO
+    waiting = MISSING if state == "over" else PENDING
     pips = tuple(Pip(board, DONE if (pk, board) in entered else waiting) for board in boards)
     return Cell(pk, at[1], at[0], pips, relay=not boards)
 

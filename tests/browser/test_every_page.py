@@ -42,9 +42,9 @@ def found_from(client: Client, start: str) -> list[str]:
         tournament = "tournois/<int:pk>" in found.route
         return found.url_name, forms[found.kwargs["pk"]] if tournament else ""
 
-    todo, met, kinds, pages = [start], {start}, set(), {}
-    while todo:
-        address = todo.pop(0)
+    ahead, met, kinds, pages = [start], {start}, set(), {}
+    while ahead:
+        address = ahead.pop(0)
         if kind(address) in kinds:
             continue
         kinds.add(kind(address))
@@ -57,7 +57,7 @@ def found_from(client: Client, start: str) -> list[str]:
             leads = urljoin(address, html.unescape(link)).split("#")[0]
             if leads not in met and not leads.startswith("/static/"):
                 met.add(leads)
-                todo.append(leads)
+                ahead.append(leads)
     return list(pages.values())
 
 

@@ -253,17 +253,21 @@ def test_no_button_calls_an_arbiter_that_nobody_keeps(table, link) -> None:
 def test_every_link_of_the_phones_pages_leads_somewhere(table, link) -> None:
     play(table)
     client = phone(link, 1)
-    todo = [at("table-phone", link), address("deal-new", table), at("table-phone-contest", link, 1)]
+    ahead = [
+        at("table-phone", link),
+        address("deal-new", table),
+        at("table-phone-contest", link, 1),
+    ]
     seen: set[str] = set()
-    while todo:
-        page = todo.pop()
+    while ahead:
+        page = ahead.pop()
         seen.add(page)
         answer = client.get(page, follow=True)
         assert answer.status_code == 200, page
         for found in re.findall(r'\shref="(/c/[^"#]*)', answer.content.decode()):
             leads = html.unescape(found)
-            if leads not in seen | {*todo}:
-                todo.append(leads)
+            if leads not in seen | {*ahead}:
+                ahead.append(leads)
     assert {address("sheet", table), address("deal", Deal.objects.get())} <= seen
 
 

@@ -46,7 +46,7 @@ def test_a_server_in_trouble_says_so_without_help():
 
 
 @pytest.mark.parametrize(
-    "template", ["404.html", "403.html", "403_csrf.html", "405.html", "500.html"]
+    "template", ["404.html", "403.html", "403_csrf.html", "405.html", "400.html", "500.html"]
 )
 def test_no_error_page_holds_a_style_or_a_script(template, rf, db):
     page = render_to_string(template, request=rf.get("/"))

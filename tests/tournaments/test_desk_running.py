@@ -41,7 +41,7 @@ class TestTheDesk:
         assert matrix.count("/saisir/") == 25
         assert matrix.count('class="done"') == 19
         assert matrix.count('class="miss"') == 1
-        assert matrix.count('class="todo"') == 80
+        assert matrix.count('class="pending"') == 80
         assert "7 manque" in text(page)
         assert "19 sur 20" in text(page)
 

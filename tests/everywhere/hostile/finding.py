@@ -82,10 +82,10 @@ class Walk:
         self._from(PHONE, phone)
         self._from(STRANGER, ["/compte/connexion/", "/c/test/"])
 
-    def _from(self, who: str, todo: list[str]) -> None:
-        seen = set(todo)
-        while todo:
-            address = todo.pop(0)
+    def _from(self, who: str, ahead: list[str]) -> None:
+        seen = set(ahead)
+        while ahead:
+            address = ahead.pop(0)
             found = self._met(address)
             if found is None or not self._first(who, address, found):
                 continue
@@ -103,7 +103,7 @@ class Walk:
                 to = urljoin(address, html.unescape(link)).split("#")[0]
                 if to not in seen:
                     seen.add(to)
-                    todo.append(to)
+                    ahead.append(to)
 
     def _met(self, address: str):
         """What the address leads to in the club that is attacked, or outside of every club."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 
+from scoring.ledger.ranks import MEMBERS
 from scoring.recording import Author
 from scoring.rules.deal import Contract
 from tests.scoring.factories import make_players
@@ -12,6 +13,8 @@ from tournaments import directing
 from tournaments.contenders import fitting
 from tournaments.directing.free import FreeResult, create_free, record_free
 from tournaments.models import Tournament
+from tournaments.standings import read_field
+from tournaments.standings.rankings import rankings
 
 POINTS, APART = Tournament.Method.MATCH_POINTS, Tournament.Method.DIFFERENCE
 WRITER = Author(None, "essai")
@@ -56,3 +59,9 @@ def two_tables(tournament):
         (1, 1, 1, NORTH, "garde", 60),
         (2, 5, 1, SOUTH, "garde_sans", -100),
     )
+
+
+def totals(tournament: Tournament) -> dict[int, tuple[int, object]]:
+    """Rank and total of everybody ranked, by the number of the list."""
+    ranked = rankings(read_field(tournament, MEMBERS))
+    return {row.entrant.number: (row.rank, row.total) for row in ranked.general}

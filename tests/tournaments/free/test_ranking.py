@@ -27,6 +27,7 @@ from tests.tournaments.free.factories import (
     WRITER,
     enter,
     make_free,
+    totals,
     two_tables,
 )
 from tournaments import directing
@@ -42,12 +43,6 @@ from tournaments.standings.rankings import rankings
 
 pytestmark = pytest.mark.django_db
 EVERYBODY = Reader(public=False)
-
-
-def totals(tournament):
-    """Rank and total of everybody ranked, by the number of the list."""
-    ranked = rankings(read_field(tournament, EVERYBODY))
-    return {row.entrant.number: (row.rank, row.total) for row in ranked.general}
 
 
 class TestMatchPoints:

@@ -23,9 +23,9 @@ from tests.tournaments.free.factories import (
     WRITER,
     enter,
     make_free,
+    totals,
     two_tables,
 )
-from tests.tournaments.free.test_ranking import totals
 from tournaments import directing
 from tournaments.directing import Decision, Held
 from tournaments.exports.books import record_of

@@ -21,19 +21,15 @@ from scoring.views.outbox import said, told
 from scoring.views.phone.pages import access_of, visiting
 from tournaments.models import Tournament
 from tournaments.views.phone.boards import at_board, try_board
-from tournaments.views.phone.contesting import tell_stored
+from tournaments.views.phone.contesting import Claim, tell_stored
 from tournaments.views.phone.meetings import at_meeting, try_meeting_board
 from tournaments.views.phone.seance import seance_at
 from tournaments.views.phone.totals import at_libre, locked_text, try_totals
 
 
-class Row(Protocol):
+class Row(Claim, Protocol):
     """A board as it was typed, and what came of it."""
 
-    @property
-    def error(self) -> str: ...
-    @property
-    def half_unit(self) -> int | None: ...
     @property
     def clash(self) -> object: ...
 
