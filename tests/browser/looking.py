@@ -84,13 +84,15 @@ def opened(page: Page, address: str) -> list[str]:
 
 
 def complaints(page: Page) -> list[str]:
-    """What is wrong with the page as it stands, at its width and at 320 px."""
+    """What is wrong with the page as it stands, at its width, at 768 and at 320 px."""
     page.evaluate(AXE)
     wrong = page.evaluate(PLAIN) + page.evaluate(RUN_AXE) + page.evaluate(TOO_WIDE)
     # Only after a key does the browser draw where the focus is.
     page.keyboard.press("Tab")
     wrong += page.evaluate(UNSEEN_FOCUS)
     size = page.viewport_size
+    page.set_viewport_size({"width": 768, "height": 1024})
+    wrong += page.evaluate(TOO_WIDE)
     page.set_viewport_size({"width": 320, "height": 640})
     wrong += page.evaluate(TOO_WIDE) + page.evaluate(TOO_SMALL)
     page.set_viewport_size(size)
