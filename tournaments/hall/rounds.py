@@ -7,11 +7,11 @@ A table of the round goes by a number of its own, which says its meeting and its
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournaments.models import Meeting, Position
-from tournaments.standings.teams import read_teams
 from tournaments.teamphones import meeting_names
 from tournaments.teamplans import meeting_schedule
 
@@ -65,10 +65,10 @@ def meetings_of(position: Position) -> list[Meeting]:
     )
 
 
-def round_on(tournament: Tournament) -> tuple[MeetingView, ...]:
-    """The meetings of the round that is on: the bracket's last, or the first of the pools that is
-    not over; nothing once all is played."""
-    meetings = [one for one in read_teams(tournament).meetings if not one.exempt]
+def round_on(every: Iterable[MeetingView]) -> tuple[MeetingView, ...]:
+    """Of all meetings of a tournament, those of the round that is on: the bracket's last, or the
+    first of the pools that is not over; nothing once all is played."""
+    meetings = [one for one in every if not one.exempt]
     bracket = [one for one in meetings if one.bracket]
     open_ones = [one.round for one in bracket or meetings if not one.over]
     if not open_ones:
@@ -93,7 +93,7 @@ def tables_in(meetings: list[Meeting], over: frozenset[int] = frozenset()) -> li
     ]
 
 
-def round_tables(tournament: Tournament, position: Position) -> list[RoundTable]:
-    """The tables of a round whose clock runs, with those whose meeting is over."""
-    over = frozenset(one.number for one in read_teams(tournament).meetings if one.over)
+def round_tables(every: Iterable[MeetingView], position: Position) -> list[RoundTable]:
+    """The tables of a round whose clock runs; of `every` meeting, whether it is over."""
+    over = frozenset(one.number for one in every if one.over)
     return tables_in(meetings_of(position), over)

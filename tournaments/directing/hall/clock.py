@@ -14,6 +14,7 @@ from tournaments.directing.hall.telling import last_seance, position_on, told
 from tournaments.directing.refusals import Refused, locked, running
 from tournaments.hall.rounds import ROUND, meetings_of, round_on, tables_in
 from tournaments.models import Position, PositionClock, Seance, SeanceClock, TableTime, Tournament
+from tournaments.standings.teams import read_teams
 
 
 @transaction.atomic
@@ -38,7 +39,7 @@ def start_round(tournament: Tournament) -> int:
     tournament is being played.
     """
     current = running(tournament)
-    meetings = round_on(current)
+    meetings = round_on(read_teams(current).meetings)
     if not meetings:
         raise Refused("clock_none")
     first = min(meetings, key=lambda one: one.number)

@@ -28,7 +28,8 @@ from tournaments.hall.clock import Clock, clock_text, read_clock
 from tournaments.hall.rounds import RoundTable, of_hall, round_on, round_position, round_tables
 from tournaments.hall.tables import TableState, table_states
 from tournaments.hall.walls import slot
-from tournaments.models import Seance, Tournament
+from tournaments.models import Tournament
+from tournaments.standings.teams import read_teams
 from tournaments.views.desk_live import live_desk
 from tournaments.views.desk_pages import attempt, found_tournament
 from tournaments.views.hall.pages import hall_page
@@ -94,7 +95,12 @@ def _parts(tournament: Tournament) -> dict[str, Any]:
     now = read_clock(tournament)
     seances = tournament.seances.select_related("session").order_by("-order")
     seance = seances.first()
-    states = _states(tournament, seance) if seance and now.on else ()
+    states: Iterable[TableState | RoundTable] = ()
+    next_round = 0
+    if now.round:
+        states, next_round = _of_round(tournament, now)
+    elif seance and now.on:
+        states = table_states(tournament, seance)
     return {
         "step": "clock",
         "clock": now,
@@ -103,29 +109,24 @@ def _parts(tournament: Tournament) -> dict[str, Any]:
         "form": MinutesForm(initial={"minutes": now.minutes or None}, by_round=now.round),
         "seance": seance,
         "teams": now.round,
-        "next_round": _next_round(tournament, now),
+        "next_round": next_round,
         "every": RUNNING_SECONDS if now.on else 0,
     }
 
 
-def _states(tournament: Tournament, seance: Seance) -> Iterable[TableState | RoundTable]:
-    """The tables whose time runs: of the position, or of all meetings of the round."""
-    if tournament.form != Tournament.Form.EQUIPES:
-        return table_states(tournament, seance)
-    position = round_position(tournament)
-    return round_tables(tournament, position) if position is not None else ()
-
-
-def _next_round(tournament: Tournament, clock: Clock) -> int:
-    """The round of teams whose clock can be started: none while that of the round runs."""
-    playing = tournament.status == Tournament.Status.RUNNING
-    if not (clock.round and clock.minutes and playing):
-        return 0
-    meetings, position = round_on(tournament), round_position(tournament)
-    first = min((one.number for one in meetings), default=0)
-    if not first or (position is not None and position.seance.meeting.number == first):
-        return 0
-    return meetings[0].round
+def _of_round(tournament: Tournament, clock: Clock) -> tuple[list[RoundTable], int]:
+    """Of teams: the tables whose time runs, in all meetings of the round; and the round whose clock
+    can be started, none while that of the round runs."""
+    startable = clock.minutes and tournament.status == Tournament.Status.RUNNING
+    if not (clock.on or startable):
+        return [], 0
+    every, position = read_teams(tournament).meetings, round_position(tournament)
+    tables = round_tables(every, position) if clock.on and position is not None else []
+    meetings = round_on(every) if startable else ()
+    begun = None if position is None else position.seance.meeting.number
+    if not meetings or begun == min(one.number for one in meetings):
+        return tables, 0
+    return tables, meetings[0].round
 
 
 @require_POST
