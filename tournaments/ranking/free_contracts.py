@@ -18,15 +18,13 @@ from tournaments.ranking.match_point_tallies import (
     seat_points,
 )
 from tournaments.ranking.percent_forms import (
-    NOTHING,
-    ONE,
     Penalty,
     Scale,
     SessionWeight,
     rank_tallied,
 )
 from tournaments.ranking.percentages import GivenNote, SeatNote, given_by_play, tallies
-from tournaments.ranking.places import alternated
+from tournaments.ranking.places import NOTHING, ONE, alternated
 from tournaments.ranking.plays import FreePlay, PlayStatus
 from tournaments.ranking.quadrettes import Deduction
 from tournaments.ranking.ties import TieReason, resolve
@@ -64,7 +62,7 @@ def counted_notes(
     single play.
     """
     known, imposed = tuple(plays), given_by_play(given)
-    for _session, on, field in _compared(known, common):
+    for _session, on, field in _compared(fields_of(known), common):
         yield from _not_imposed(_field_notes(field, on), imposed)
     for play in known:
         yield from _decided_notes(play, imposed)
@@ -110,12 +108,12 @@ def match_point_tallies(
     """What `match_point_notes` adds up to, by competitor and session, without making the notes."""
     known, imposed = tuple(plays), given_by_play(given)
     sums: dict[tuple[int, int, int], FieldSums] = {}
-    ruled = [one for one in known if one.status is not PlayStatus.PLAYED]
+    fields, ruled = _sorted_out(known)
     if imposed:
         ruled += [o for o in known if o.status is PlayStatus.PLAYED and _at(o) in imposed]
     touched = {(play.session, play.board) for play in ruled}
     notes: list[CountedNote] = []
-    compared = list(_compared(known, common))
+    compared = list(_compared(fields, common))
     for session, on, field in compared:
         if touched and (session, field[0].board) in touched:
             notes += _not_imposed(_field_notes(field, on), imposed)
@@ -133,10 +131,9 @@ def match_point_tallies(
 
 
 def _compared(
-    plays: Iterable[FreePlay], common: int | None
+    fields: Mapping[tuple[int, int, str], list[FreePlay]], common: int | None
 ) -> Iterator[tuple[int, int, list[FreePlay]]]:
     """(session, common top's field, plays) of every field that is compared."""
-    fields = fields_of(plays)
     largest: dict[int, int] = {}
     for (session, _, _), field in fields.items():
         largest[session] = max(len(field), largest.get(session, 0))
@@ -239,15 +236,37 @@ def rank_mean_difference(
     )
 
 
-def fields_of(plays: Iterable[FreePlay]) -> dict[tuple[int, int, str], list[FreePlay]]:
+_Fields = dict[tuple[int, int, str], list[FreePlay]]
+
+
+def fields_of(plays: Iterable[FreePlay]) -> _Fields:
     """The plays that are compared with each other: same session, board and cards."""
-    fields: defaultdict[tuple[int, int, str], list[FreePlay]] = defaultdict(list)
+    return _sorted_out(plays)[0]
+
+
+def _sorted_out(plays: Iterable[FreePlay]) -> tuple[_Fields, list[FreePlay]]:
+    """`fields_of`, and the plays that were not simply played."""
+    # By board inside a session and a group: these hardly ever change from one play to the next.
+    found: dict[tuple[int, str], defaultdict[int, list[FreePlay]]] = {}
+    ruled: list[FreePlay] = []
+    session, group, boards = None, "", defaultdict[int, list[FreePlay]](list)
     played = PlayStatus.PLAYED
     for play in plays:
-        status = play.status
-        if (status is played or status not in _OUT) and play.scores:
-            fields[play.session, play.board, play.group].append(play)
-    return fields
+        if play.status is not played:
+            ruled.append(play)
+            if play.status in _OUT:
+                continue
+        if play.scores:
+            if play.session != session or play.group != group:
+                session, group = play.session, play.group
+                boards = found.setdefault((session, group), defaultdict(list))
+            boards[play.board].append(play)
+    fields = {
+        (session, board, group): field
+        for (session, group), boards in found.items()
+        for board, field in boards.items()
+    }
+    return fields, ruled
 
 
 _FAULTY_MOST, _OTHER_LEAST = 40, 60

@@ -10,7 +10,8 @@ from fractions import Fraction
 
 from scoring.rules.deal import Contract
 
-from tournaments.ranking.percent_forms import NOTHING, ONE, SessionWeight
+from tournaments.ranking.percent_forms import SessionWeight
+from tournaments.ranking.places import NOTHING, ONE
 from tournaments.ranking.quadrettes import Deduction
 from tournaments.ranking.ties import Criterion, Place, TieReason, Value, resolve
 from tournaments.ranking.withdrawals import Withdrawal

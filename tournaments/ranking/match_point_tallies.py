@@ -6,28 +6,27 @@ as they are, and put on the common top (Neuberg) once for each player instead of
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import repeat
 from operator import add
 
 from tournaments.movements.compass import Compass
 from tournaments.ranking.percentages import SessionTally, Tally
 from tournaments.ranking.plays import SEAT_PLACES, FreePlay
 
+_N, _S, _E, _O = Compass
 Tallied = dict[str, dict[int, SessionTally]]
 
 
-def two_one_nought(scores: Sequence[int], extra: int = 0) -> list[int]:
-    """Match points on the 2-1-0 scale: 2 for each other score that is beaten, 1 for each equal.
-
-    Each of them with `extra` on top.
-    """
+def two_one_nought(scores: Sequence[int]) -> list[int]:
+    """Match points on the 2-1-0 scale: 2 for each other score that is beaten, 1 for each equal."""
     count = len(scores)
     last = dict(zip(sorted(scores), range(count), strict=True))
     if len(last) == count:
-        return [2 * last[score] + extra for score in scores]
-    below = extra - 1
+        return [2 * last[score] for score in scores]
+    first = 0
     for score, place in last.items():
-        last[score] = below + 1 + place
-        below = extra + place
+        last[score] = first + place
+        first = place + 1
     return list(map(last.__getitem__, scores))
 
 
@@ -40,22 +39,23 @@ def both_sides(scores: Sequence[int]) -> tuple[list[int], list[int]]:
 
 def seat_points(field: Sequence[FreePlay]) -> Mapping[Compass, list[int]]:
     """The match points of each seat of one field, in the order of its plays."""
-    return dict(zip(Compass, _four_points(field), strict=True))
+    columns = list(zip(*[play.scores for play in field], strict=True))
+    return dict(zip(Compass, _four_points(columns), strict=True))
 
 
-def _four_points(field: Sequence[FreePlay], extra: int = 0) -> list[list[int]]:
-    """`seat_points` in the order of the seats, each with `extra` on top.
+def _four_points(columns: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The match points of the four seats, whose scores are given.
 
     A seat whose scores are another's, or the opposite of them, has that seat's list, or what it
     leaves of the top: in most fields one comparison serves several seats.
     """
-    whole = 2 * (len(field) - 1 + extra)
+    whole = 2 * (len(columns[0]) - 1)
     known: list[tuple[Sequence[int], list[int]]] = []
     found = []
-    for scores in zip(*[play.scores for play in field], strict=True):
+    for scores in columns:
         points = _known(scores, known, whole)
         if points is None:
-            points = two_one_nought(scores, extra)
+            points = two_one_nought(scores)
             known.append((scores, points))
         found.append(points)
     return found
@@ -93,47 +93,49 @@ class FieldSums:
         # The points of those who sat in some seats of a field, by these people: where the same sit
         # there at several boards, these are added up before anybody is looked for.
         self._gained: defaultdict[tuple[tuple[str, ...], ...], list[list[int]]] = defaultdict(list)
-        self._won: defaultdict[str, int] = defaultdict(int)
+        self._won: defaultdict[str, list[int]] = defaultdict(list)
         self._tops: list[tuple[str, bool]] = []
         # Points whose note is exactly 100; where no whole number is, nobody has a top.
         over, under = plays * (2 * on - 1), on
-        self._top = over // under - 1 + self._base if over % under == 0 else None
+        self._top = over // under - 1 if over % under == 0 else None
 
     def add(self, field: Sequence[FreePlay]) -> None:
         """Add a field; all its plays count as they were played."""
-        gained = _four_points(field, self._base)
-        columns = list(zip(*[play.people for play in field], strict=True))
+        people = [play.people for play in field]
+        scores = [play.scores for play in field]
+        takers = [play.taker for play in field]
+        gained = _four_points(list(zip(*scores, strict=True)))
+        columns = list(zip(*people, strict=True))
         for places in _alike(gained):
-            who = tuple([columns[place] for place in places])
-            self._gained[who].append(gained[places[0]])
-        if self._top is not None:
-            self._note_tops(field, gained, self._top)
+            points = gained[places[0]]
+            self._gained[tuple([columns[place] for place in places])].append(points)
+            if self._top in points:
+                self._note_top(field[points.index(self._top)], places)
         won = self._won
-        for play, points in zip(field, zip(*gained, strict=True), strict=True):
-            taker = play.taker
-            if taker is not None:
-                place = SEAT_PLACES[taker]
-                won[play.people[place]] += points[place]
+        for who, taker, north, south, east, west in zip(people, takers, *gained, strict=True):
+            if taker is _N:
+                won[who[0]].append(north)
+            elif taker is _S:
+                won[who[1]].append(south)
+            elif taker is _E:
+                won[who[2]].append(east)
+            elif taker is _O:
+                won[who[3]].append(west)
 
-    def _note_tops(self, field: Sequence[FreePlay], gained: Sequence[list[int]], top: int) -> None:
-        for seat, points in zip(Compass, gained, strict=True):
-            if top in points:
-                play = field[points.index(top)]
-                self._tops.append((play.who(seat), play.taker is seat))
+    def _note_top(self, play: FreePlay, places: Iterable[int]) -> None:
+        for place in places:
+            attacking = play.taker is not None and SEAT_PLACES[play.taker] == place
+            self._tops.append((play.people[place], attacking))
 
-    def _points(self) -> dict[str, int]:
-        """What each player has of all boards: `base` for each, and his match points."""
-        found: defaultdict[str, int] = defaultdict(int)
+    def _points(self) -> dict[str, list[int]]:
+        """Sums that together are what each player has: `base` for each board, and match points."""
+        found: defaultdict[str, list[int]] = defaultdict(list)
         for who, boards in self._gained.items():
-            sums = boards[0] if len(boards) == 1 else list(map(sum, zip(*boards, strict=True)))
-            if len(who) == 2:
-                for player, other, points in zip(*who, sums, strict=True):
-                    found[player] += points
-                    found[other] += points
-                continue
+            played = self._base * len(boards)
+            sums = list(map(sum, zip(*boards, strict=True), repeat(played)))
             for column in who:
-                for player, points in zip(column, sums, strict=True):
-                    found[player] += points
+                for player, both in zip(column, sums, strict=True):
+                    found[player].append(both)
         return found
 
     def into(self, found: Tallied, session: int) -> None:
@@ -141,16 +143,19 @@ class FieldSums:
         made = self._points()
         if "" in made:
             raise ValueError("a play of an empty seat is compared with nothing")
-        for player, both in made.items():
-            boards, points = divmod(both, self._base)
-            taken, won = divmod(self._won.get(player, 0), self._base)
-            tally = found.setdefault(player, {}).get(session)
-            if tally is None:
-                tally = found[player][session] = SessionTally()
-            if taken:
+        base, attacks = self._base, self._won
+        for player, sums in made.items():
+            boards, points = divmod(sum(sums), base)
+            sessions = found.setdefault(player, {})
+            if session not in sessions:
+                sessions[session] = SessionTally()
+            tally = sessions[session]
+            if player in attacks:
+                won, taken = sum(attacks[player]), len(attacks[player])
                 self._noted(tally.attack, won, taken)
-            if boards > taken:
-                self._noted(tally.defence, points - won, boards - taken)
+                points, boards = points - won, boards - taken
+            if boards:
+                self._noted(tally.defence, points, boards)
         for player, attacking in self._tops:
             tally = found[player][session]
             (tally.attack if attacking else tally.defence).tops += 1

@@ -12,10 +12,15 @@ from tournaments.ranking.percentages import (
     global_percent,
     tallies,
 )
-from tournaments.ranking.places import Earned, SessionResult, Standing, alternated, placed
-
-ONE = Fraction(1)
-NOTHING = Fraction(0)
+from tournaments.ranking.places import (
+    NOTHING,
+    ONE,
+    Earned,
+    SessionResult,
+    Standing,
+    alternated,
+    placed,
+)
 
 _Line = TypeVar("_Line", bound=str)
 
@@ -122,8 +127,9 @@ def _earned(
     scale: Scale,
 ) -> Earned:
     """What a competitor has so far; the rank comes later."""
+    numbers = {*sessions, *penalties} if penalties else sessions
     results = []
-    for number in sorted({*sessions, *penalties}) if penalties else sorted(sessions):
+    for number in sorted(numbers) if len(numbers) > 1 else numbers:
         tally = sessions[number] if number in sessions else SessionTally()
         found = tally.percentages()
         percent = _percent(tally, found, scale.defence_weight)

@@ -1,6 +1,6 @@
 """Percentages of attack and defence: the means of the notes, kept exact without slow fractions."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -82,14 +82,17 @@ class Tally:
 
     def mean(self) -> Fraction | None:
         """The mean over the boards that gave a note; None without any."""
-        return _mean(self.sums, self.boards)
+        if len(self.sums) == 1 and self.boards:
+            [(under, over)] = self.sums.items()
+            return Fraction(over, under * self.boards)
+        return _mean(self.sums.items(), self.boards)
 
 
-def _mean(sums: Mapping[int, int], boards: int) -> Fraction | None:
+def _mean(sums: Iterable[tuple[int, int]], boards: int) -> Fraction | None:
     if not boards:
         return None
     over, under = 0, 1
-    for denominator, numerator in sums.items():
+    for denominator, numerator in sums:
         if denominator == under:
             over += numerator
         else:
@@ -114,9 +117,7 @@ class SessionTally:
     def plain_mean(self) -> Fraction | None:
         """The mean over all boards, whatever the role; None without any."""
         attack, defence = self.attack, self.defence
-        sums = attack.sums.copy()
-        for denominator, numerator in defence.sums.items():
-            sums[denominator] = sums.get(denominator, 0) + numerator
+        sums = (*attack.sums.items(), *defence.sums.items())
         return _mean(sums, attack.boards + defence.boards)
 
     def percentages(self) -> Percentages:

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby, zip_longest
 from operator import attrgetter
@@ -11,11 +10,13 @@ from typing import NamedTuple, TypeVar
 from tournaments.ranking.percentages import Percentages
 from tournaments.ranking.ties import TieReason, by_name
 
+ONE = Fraction(1)
+NOTHING = Fraction(0)
+
 _Line = TypeVar("_Line", bound=str)
 
 
-@dataclass(frozen=True, slots=True)
-class SessionResult:
+class SessionResult(NamedTuple):
     """One session of one competitor.
 
     `percent` is the global percentage before `penalty`, None when no board counted; what enters the
@@ -31,14 +32,14 @@ class SessionResult:
     @property
     def points(self) -> Fraction:
         """What the session adds to the total."""
-        gained = self.percent or Fraction(0)
-        if self.penalty:
+        # Hundreds of players mostly have neither: what would change nothing is not reckoned.
+        gained = NOTHING if self.percent is None else self.percent
+        if self.penalty is not NOTHING:
             gained -= self.penalty
-        return gained if self.coefficient == 1 else gained * self.coefficient
+        return gained if self.coefficient is ONE else gained * self.coefficient
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """One line of a ranking; percentages and totals are exact.
 
     `total` sums the sessions' points; `attack` and `defence` are the means over all boards played
@@ -67,22 +68,8 @@ class Standing:
         return self.attack_boards + self.defence_boards
 
     def placed(self, rank: int, tie: TieReason | None) -> "Standing":
-        """The same at that rank; `dataclasses.replace` would take thrice as long for hundreds."""
-        return Standing(
-            rank,
-            self.competitor,
-            self.total,
-            self.attack,
-            self.defence,
-            self.tops,
-            self.attack_boards,
-            self.defence_boards,
-            tie is not None,
-            self.penalty,
-            self.sessions,
-            tie,
-            self.withdrawn,
-        )
+        """The same at that rank."""
+        return self._replace(rank=rank, tie=tie, tie_break=tie is not None)
 
 
 class Earned(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.ranking.percent_forms import NOTHING
+from tournaments.ranking.places import NOTHING
 from tournaments.ranking.teams import MatchResult, Outcome, Side
 from tournaments.ranking.ties import Criterion, TieReason, Value, resolve
 

@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.ranking.percent_forms import NOTHING, ONE, SessionWeight
+from tournaments.ranking.percent_forms import SessionWeight
+from tournaments.ranking.places import NOTHING, ONE
 from tournaments.ranking.plays import Encounter
 from tournaments.ranking.pm import PM, BoardPm, Mark, PmForm, board_pm
 from tournaments.ranking.ties import Criterion, Place, TieReason, Value, resolve

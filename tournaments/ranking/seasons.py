@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from tournaments.ranking.percent_forms import NOTHING
+from tournaments.ranking.places import NOTHING
 from tournaments.ranking.ties import TieReason, resolve
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 
-from tournaments.ranking.percent_forms import NOTHING
+from tournaments.ranking.places import NOTHING
 from tournaments.ranking.plays import Encounter
 from tournaments.ranking.pm import PM, BoardPm, PmForm
 from tournaments.ranking.quadrettes import boards_pm

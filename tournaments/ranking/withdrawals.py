@@ -51,7 +51,7 @@ def neutralise_withdrawn(
     highest position played stands for it.
     """
     given = tuple(plays)
-    gone = voided(withdrawals, last_positions(given, planned))
+    gone = _gone(given, withdrawals, planned)
     if not gone:
         return given
     return tuple(
@@ -69,8 +69,18 @@ def without_withdrawn(
 ) -> tuple[SeatedPlay, ...]:
     """The plays without those that `neutralise_withdrawn` neutralises: not even a mark counts."""
     given = tuple(plays)
-    gone = voided(withdrawals, last_positions(given, planned))
+    gone = _gone(given, withdrawals, planned)
     return tuple(play for play in given if not touches(play, gone)) if gone else given
+
+
+def _gone(
+    plays: tuple[SeatedPlay, ...],
+    withdrawals: Iterable[Withdrawal],
+    planned: Mapping[int, int] | None,
+) -> set[tuple[int, str]]:
+    """`voided`; thousands of plays are looked through only where somebody left."""
+    left = tuple(withdrawals)
+    return voided(left, last_positions(plays, planned)) if left else set()
 
 
 def touches(play: Play | Encounter | FreePlay, gone: set[tuple[int, str]]) -> bool:

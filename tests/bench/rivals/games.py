@@ -44,10 +44,14 @@ def games(seed: int, tables: int, boards: int, missing: float = 0.0) -> list[Gam
 
 
 def plays(given: list[Game]) -> list[FreePlay]:
-    """The games as our ranking reads them: four people, and what each of them made."""
+    """The games as our ranking reads them: four people, and what each of them made.
+
+    Somebody's id is one text in all his plays, as where a tournament is read from its tables.
+    """
     found = []
+    pairs = {number: (f"{number}a", f"{number}b") for one in given for number in (one.ns, one.ew)}
     for one in given:
-        (north, south), (east, west) = one.people
+        (north, south), (east, west) = pairs[one.ns], pairs[one.ew]
         halves = 2 * one.score
         found.append(
             FreePlay(
