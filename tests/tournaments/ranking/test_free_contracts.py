@@ -25,6 +25,7 @@ from tournaments.ranking import (
     neutralise_withdrawn,
     rank_match_points,
     rank_mean_difference,
+    seat_points,
     two_one_nought,
 )
 from tournaments.ranking.free_contracts import match_point_tallies
@@ -250,6 +251,37 @@ def test_the_order_of_the_plays_is_of_no_account(seed):
     mixed = chance.sample(plays, len(plays))
     assert rank_match_points(people, mixed) == rank_match_points(people, plays)
     assert rank_mean_difference(people, mixed) == rank_mean_difference(people, plays)
+
+
+@pytest.mark.parametrize("plays", [2, 128, 129, 200])
+def test_of_a_field_of_any_size_each_has_his_own(plays):
+    """Table 1 has the least unit, the last the greatest: who takes beats all before his own."""
+    given_plays = field(1, *range(1, plays + 1))
+    found = match_point_tallies(given_plays)
+    for table in range(1, plays + 1):
+        beaten = Fraction(100 * (table - 1), plays - 1)
+        taker, other = found[f"N{table}"][1].attack, found[f"S{table}"][1].defence
+        assert (taker.mean(), other.mean()) == (beaten, 100 - beaten)
+        assert (taker.tops, other.tops) == (table == plays, table == 1)
+    points = seat_points(given_plays)
+    assert points[N] == [2 * beaten for beaten in range(plays)]
+    assert points[E] == points[N][::-1]
+
+
+@pytest.mark.parametrize(
+    ("units", "common", "tops"),
+    [
+        # (M + 1)·2/4 − 1 is the top of 2 for M = 5: two are beaten, one is equal.
+        ((1, 2, 3, 3), 2, {"N3", "N4"}),
+        ((1, 2, 3, 4), 2, set()),
+        ((1, 2), 2, {"N2", "S1", "E1", "O1"}),
+        # (M + 1)·300/2 − 1 is 598 for no whole M.
+        ((1, 2), 300, set()),
+    ],
+)
+def test_the_notes_of_100_on_a_given_top(units, common, tops):
+    found = match_point_tallies(field(1, *units), common)
+    assert {who for who, each in found.items() if each[1].percentages().tops} == tops
 
 
 class TestTheArbiter:
