@@ -131,7 +131,10 @@ class FieldSums:
             points = gained[places[0]]
             self._gained[tuple([columns[place] for place in places])].append(points)
             if self._top is not None and self._top in points:
-                self._note_top(field[points.index(self._top)], places)
+                # Several may have it: on a smaller top than their own, equals make it too.
+                for play, gained_by_one in zip(field, points, strict=True):
+                    if gained_by_one == self._top:
+                        self._note_top(play, places)
         won = self._won
         for who, taker, north, south, east, west in zip(people, takers, *gained, strict=True):
             if taker is _N:
