@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from scoring import tablelinks
 from scoring.models import Agreement, Deal, Session, Table, TableLink
+from tests.reading import words
 from tests.scoring.deal_posts import posted
 from tests.scoring.phones import at, make_link, phone
 from tests.tournaments.desk_pages import text, url
@@ -206,8 +207,8 @@ def test_contested_scores_go_to_the_arbiter(
     assert "l’arbitre tranche" in text(blocked)
     entered = reverse("seance-entered", args=["test", table.session_id])
     page = text(client_for(arbiter).get(entered)).replace("\xa0", " ")
-    for words in ("Mettre +132", "Garder +112", "petit au bout", "Quart-temps 1", "étui 3"):
-        assert words in page, words
+    for said in ("Mettre +132", "Garder +112", "petit au bout", "Quart-temps 1", "étui 3"):
+        assert said in page, said
     for name, more in (("team-results", [1, 1]), ("team-rulings", [1])):
         assert reverse(name, args=["test", tournament.pk, *more]) in page
     desk = text(client_for(secretary).get(url("team-meeting-desk", tournament, 1)))
@@ -253,7 +254,7 @@ def test_a_round_drawn_since_is_not_upset_from_a_phone(club, arbiter, client_for
 def test_nothing_of_the_other_room_and_nothing_after_the_end(meeting, link, tournament) -> None:
     enter(meeting, 1, lambda attack, _board: 618 if attack == "B" else None)
     client = phone(link, NORTH)
-    assert "618" not in home(client, link)
+    assert "618" not in words(home(client, link))
     directing.teams.finish_teams(tournament, 99)
     assert client.get(at("seance-phone", link)).status_code == 403
     assert Session.objects.get(pk=meeting.seance.session_id).status == Session.Status.CLOSED
