@@ -19,7 +19,7 @@ from scoring.models import Agreement, Deal, Session
 from scoring.recording import DealEntry, DealIsVoid, EntryRefused, StaleVersion, refusal_text
 from scoring.tablelinks import Visit
 from scoring.views.allowed import author
-from scoring.views.dealform import form_context
+from scoring.views.dealform import counted, form_context
 from scoring.views.entry import turn_of
 from scoring.views.phone.links import desk_of
 from scoring.views.phone.pages import access_of, home_of, phone_page, visiting
@@ -48,7 +48,10 @@ def claim(request: HttpRequest, club: str, link: int, number: int) -> HttpRespon
     row = _deal_at(here, number)
     if request.method != "POST":
         stands = replace(recording.entry_of(row), submission=uuid.uuid4())
-        form = ClaimForm(None, turn_of(row), initial=typed(stands, row.version))
+        filled = typed(stands, row.version)
+        for name, text in counted(request).items():
+            filled[name] = text
+        form = ClaimForm(None, turn_of(row), initial=filled)
         return _claim_page(request, here, row, form)
     form = ClaimForm(request.POST, turn_of(row))
     drafted = _drafted(form, row)

@@ -324,7 +324,7 @@ function dealForm(form) {
   /* Keys: letters choose the contract wherever one stands, digits the bouts there and else the points */
   document.addEventListener("keydown", (event) => {
     byKey = true;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, [name=remark]")) return;
     if (event.key === "Escape" && open !== "keys") return closePanel();
     if (event.key === "Tab" && !event.shiftKey && five && leavesTakers(event)) return;
     if (chooseContract(letterOf(event))) event.preventDefault();
