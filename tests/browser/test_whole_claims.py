@@ -1,4 +1,4 @@
-"""The whole deal said otherwise on a second phone, with script: it goes to the desk, to no sheet."""
+"""A whole deal said otherwise on a second phone, with script: it goes to the desk, to no sheet."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from scoring.models import Deal
-from tests.browser.test_phone import WIDE, come
 from tests.scoring.factories import play
 from tests.scoring.phones import make_link
 
