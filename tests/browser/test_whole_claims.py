@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.test_phone import WIDE, come
 from tests.scoring.factories import play
 from tests.scoring.phones import make_link
 
