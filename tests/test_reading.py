@@ -19,6 +19,10 @@ RAW = re.compile(r"\b(content|body|text|home|page_of|sheet_of)\b\(?")
 """How the tests call what a page was answered with."""
 
 
+ASKS = re.compile(r"""(["']\w{1,5}["']|\.(pk|id)\)) not in |\.count\(["']\w{1,5}["']\)""", re.ASCII)
+"""What a file must hold to be looked at: few do, and reading them all takes its time."""
+
+
 def chancy(wanted: ast.expr) -> bool:
     """Whether `wanted` is so short that a token holds it now and then: also a row's number."""
     if isinstance(wanted, ast.Constant) and isinstance(wanted.value, str | bytes):
@@ -100,7 +104,8 @@ def test_no_test_leaves_it_to_chance() -> None:
     wrong = [
         f"{file.relative_to(TESTS)}:{line}"
         for file in sorted(TESTS.rglob("*.py"))
-        for line in faults(file.read_text())
+        if ASKS.search(source := file.read_text())
+        for line in faults(source)
     ]
     assert wrong == []
 
