@@ -30,6 +30,7 @@ from django.utils.crypto import salted_hmac
 
 from tarotclub import RELEASE
 from tarotclub.models import Club, Membership, Role, User
+from tarotclub.polling import polled
 from tarotclub.replica import read_public
 from tarotclub.tablelinks import TableLinkOver
 
@@ -230,11 +231,13 @@ def etag(request: HttpRequest, access: Access, *parts: object) -> str:
     """Return the entity tag of a page: what it shows, in which language, to which role.
 
     Every page bears the club's name (its version), a member's also their own. One that still has a
-    message to show matches no tag, or the message would be lost, or come back with a 304.
+    message to show matches no tag, or the message would be lost, or come back with a 304; a script
+    that asks is shown none.
     """
     seat = access.table.label if access.table else 0
     who = (access.user.pk, str(access.user)) if access.user else seat
-    once = secrets.token_hex(8) if len(get_messages(request)) else ""
+    says = len(get_messages(request)) and not polled(request)
+    once = secrets.token_hex(8) if says else ""
     shown = (RELEASE, request.path, translation.get_language(), access.club.version, access.role)
     text = ":".join(str(part) for part in (*shown, who, once, *parts))
     return f'"{salted_hmac("tarotclub.etag", text).hexdigest()[:20]}"'

@@ -20,6 +20,7 @@ from scoring import evenings, oldgames, recording, rulesets, tablelinks
 from scoring.evenings import Details
 from scoring.models import RuleSetVersion, Session, Table
 from scoring.recording import Author
+from scoring.rules.deal import Outcome
 from scoring.rules.historical import m1637
 from scoring.rules.presets import HOUSE_POUSSE, HOUSE_X5, RULE_SETS
 from tarotclub import people
@@ -63,6 +64,7 @@ BY_THE_CODE = {
     "table-phone-call",
     "table-phone-agree",
     "table-phone-contest",
+    "table-phone-claim",
     "seance-phone",
     "board-phone",
     "board-contest",
@@ -122,7 +124,8 @@ def make_evenings(club: Club, season: Season, author: Author) -> None:
     play(table, author=author.user)
     play_old(on, author)
     tablelinks.create(on.pk, 2, author.user)
-    told = tablelinks.Word(1, "table 1, Bernard", 1, contested=True, remark="Trois bouts")
+    passed = recording.DealEntry(uuid.uuid4(), 2, outcome=Outcome.PASSED)
+    told = tablelinks.Word(1, "table 1, Bernard", 1, contested=True, entry=passed)
     tablelinks.say(table, 2, told)
     come(on, 1)
     come(drawn, 9)

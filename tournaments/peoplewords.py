@@ -61,7 +61,10 @@ def _what(change: PeopleChange, names: Names) -> str:
         PeopleChange.Kind.LATE: _(
             "%(one)s, arrivé en retard, joue à partir de la position %(position)s."
         ),
-        PeopleChange.Kind.LEFT: _("%(one)s est parti à la position %(position)s."),
+        PeopleChange.Kind.LEFT: _(
+            "%(one)s est parti à la position %(position)s : ses tables jouent sans lui, "
+            "il est classé à la fin."
+        ),
     }
     return sentences[PeopleChange.Kind(change.kind)] % words
 

@@ -50,7 +50,8 @@ class Agreement(models.Model):
 
     `number` is the deal's, 0 for the totals of the whole sheet; `version` the one it speaks of: a
     later one is not agreed to. Who contests says what it should be: `claim` (what each defender
-    pays, in halves), or `remark` in words. It stays open until somebody settled it.
+    pays, in halves), `entry` (the whole deal, as `DealEntry.content` has it), or `remark` in words.
+    It stays open until somebody settled it.
     """
 
     class Word(models.TextChoices):
@@ -63,6 +64,7 @@ class Agreement(models.Model):
     seat = models.PositiveSmallIntegerField()
     word = models.CharField(max_length=9, choices=Word.choices)
     claim = models.IntegerField(null=True, blank=True)
+    entry = models.JSONField(null=True, blank=True)
     remark = models.CharField(max_length=120, blank=True)
     label = models.CharField(max_length=80)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -32,6 +32,7 @@ from scoring.recording.entries import (
     put,
     refusal_text,
 )
+from scoring.recording.reading import read_content
 from scoring.recording.reverting import revert
 from scoring.recording.revisions import touched
 from scoring.recording.rotation import NextDeal, next_deal, rotation_at, seats_at, turns_ahead
@@ -64,6 +65,7 @@ __all__ = [
     "last_change",
     "next_deal",
     "put",
+    "read_content",
     "record",
     "record_batch",
     "recorded_by",

@@ -21,6 +21,7 @@ from scoring.tablelinks.agreeing import (
     states,
 )
 from scoring.tablelinks.calling import arbiter_call, register_call
+from scoring.tablelinks.claiming import claimed, take
 from scoring.tablelinks.links import MOST, LinksRefused, create, expiry, renew, revoke
 from scoring.tablelinks.playing import (
     register_camps,
@@ -52,6 +53,7 @@ __all__ = [
     "Word",
     "WordRefused",
     "arbiter_call",
+    "claimed",
     "contested_counts",
     "contested_in",
     "create",
@@ -76,5 +78,6 @@ __all__ = [
     "standing_of",
     "states",
     "stays_of",
+    "take",
     "visit",
 ]

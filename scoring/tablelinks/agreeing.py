@@ -22,6 +22,7 @@ from tarotclub.versions import Gone, StaleVersion, held
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
+    from scoring.recording import DealEntry
     from tarotclub.models import User
 
 TOTALS = 0
@@ -62,7 +63,10 @@ class Standing:
 
 @dataclass(frozen=True)
 class Word:
-    """What a seat says of a result: `version` is the one it saw, `link` the pk of its address."""
+    """What a seat says of a result: `version` is the one it saw, `link` the pk of its address.
+
+    Who contests says which score (`claim`, in halves) and which deal (`entry`) it should be.
+    """
 
     seat: int
     label: str
@@ -71,6 +75,7 @@ class Word:
     claim: int | None = None
     remark: str = ""
     link: int = 0
+    entry: DealEntry | None = None
 
 
 @transaction.atomic
@@ -108,6 +113,7 @@ def say(table: Table, number: int, word: Word, read: Reading | None = None) -> A
         defaults={
             "word": kind,
             "claim": word.claim,
+            "entry": word.entry.content if word.entry else None,
             "remark": word.remark,
             "label": word.label,
             "settled_at": None,

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.views.phone import links, scan, table
+from scoring.views.phone import claiming, links, scan, table
 
 _phone = [
     path("", table.table_phone, name="table-phone"),
@@ -10,6 +10,7 @@ _phone = [
     path("arbitre/", table.call_arbiter, name="table-phone-call"),
     path("donnes/<int:number>/accord/", table.agree, name="table-phone-agree"),
     path("donnes/<int:number>/contester/", table.contest, name="table-phone-contest"),
+    path("donnes/<int:number>/contester/donne/", claiming.claim, name="table-phone-claim"),
 ]
 
 _links = [
@@ -20,6 +21,8 @@ _links = [
     path("cartes/", links.cards, name="table-links-cards"),
     path("saisies/", links.entered, name="table-links-entered"),
     path("saisies/<int:agreement>/regler/", links.settled, name="table-links-settle"),
+    path("saisies/<int:agreement>/", claiming.compared, name="table-links-compare"),
+    path("saisies/<int:agreement>/prendre/", claiming.taken, name="table-links-take"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -14,12 +14,11 @@ from django.utils.translation import gettext as _
 from scoring import recording
 from scoring.forms.deal import typed
 from scoring.forms.merging import SENT, STORED, Choice, hidden
-from scoring.ledger.deals import Explained, compared, explained, table_columns
-from scoring.ledger.ranks import MEMBERS
-from scoring.ledger.sheets import Column
+from scoring.ledger.deals import Explained, compared
 from scoring.models import Deal, Table
-from scoring.recording import DealConflict, DealEntry, EntryRefused, StaleVersion
+from scoring.recording import DealConflict, DealEntry, StaleVersion
 from scoring.views.dealform import onward, outbox_name
+from scoring.views.versus import versus
 from tarotclub.access import Found
 
 Fields = Sequence[tuple[str, list[str]]]
@@ -35,14 +34,13 @@ def conflict_page(
     else:
         theirs, mine = conflict.existing, conflict.entry
         fields_of_next = _fields_of_next(found.object, mine)
-    seats = table_columns(theirs, MEMBERS)
-    stored, sent = explained(theirs, seats, brief=True), _sent(mine, theirs, seats)
+    both = versus(theirs, mine)
+    stored, sent = both.stored, both.sent
     context = {
         "access": found.access,
         "table": found.object,
         "theirs": stored,
-        "facts": [*compared(stored.facts, sent.facts)],
-        "scores": _scores(seats, stored, sent),
+        "versus": both,
         "same": stored.facts == sent.facts and theirs.voided_at is None,
         "replacing": () if theirs.voided_at else _fields(mine, theirs.version),
         **_merging(mine, theirs, stored, sent),
@@ -76,30 +74,6 @@ def _merging(
         *hidden(SENT, typed(mine)),
     ]
     return {"choices": [*choices.values()], "merging": fields, "again": uuid.uuid4()}
-
-
-def _sent(mine: DealEntry, theirs: Deal, seats: Sequence[Column]) -> Explained:
-    """The submitted deal as it would stand; without scores where it could not be stored."""
-    try:
-        drafted = recording.drafted(theirs.table, mine, theirs)
-    except EntryRefused:
-        deal = Deal(table=theirs.table, rule_set=theirs.rule_set, number=theirs.number)
-        recording.put(deal, mine, mine.digest)
-        return explained(deal, seats, scored=False, brief=True)
-    return explained(drafted, seats, brief=True)
-
-
-def _scores(
-    seats: Sequence[Column], stored: Explained, sent: Explained
-) -> list[tuple[str, int | None, int | None]]:
-    """Each player with both scores, in halves."""
-    one = {share.column.seat.index: share.half_score for share in stored.shares}
-    other = {share.column.seat.index: share.half_score for share in sent.shares}
-    return [
-        (seat.name, one.get(seat.seat.index), other.get(seat.seat.index))
-        for seat in seats
-        if seat.seat.index in one or seat.seat.index in other
-    ]
 
 
 def _fields(entry: DealEntry, version: int | None = None) -> Fields:

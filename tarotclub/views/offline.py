@@ -13,7 +13,8 @@ from tarotclub import RELEASE
 
 FILES = (
     *("paper.css", "deal.css", "waiting.css", "phone.css", "icon.svg"),
-    *("outbox.js", "marque.js", "deal.js", "waiting.js", "saving.js", "sheet.js", "live.js"),
+    *("outbox.js", "marque.js", "draft.js", "deal.js", "waiting.js"),
+    *("saving.js", "sheet.js", "live.js"),
 )
 """What the pages of a table are made of."""
 

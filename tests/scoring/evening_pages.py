@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.models import Session
+from tests.reading import words
 
 FORMS = {
     "evening-check-in": "joueur",
@@ -36,11 +37,7 @@ def address(name: str, evening: Session, club: str = "test") -> str:
     return reverse(name, args=[club, evening.pk])
 
 
-def text(response: HttpResponse) -> str:
-    """The page as it reads: no tags, entities as characters, one space between words."""
-    page = re.sub(r"<(style|script).*?</\1>", " ", response.content.decode(), flags=re.S)
-    plain = html.unescape(re.sub(r"<[^>]+>", " ", page))
-    return " ".join(part for part in re.split(r"[ \n]+", plain) if part)
+text = words
 
 
 def act(client: Client, name: str, evening: Session, **sent) -> HttpResponse:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import html
 import re
+
+from tests import reading
 
 THIN = "\N{NARROW NO-BREAK SPACE}"
 
@@ -11,8 +12,7 @@ THIN = "\N{NARROW NO-BREAK SPACE}"
 def text(fragment: str) -> str:
     """The words of a fragment, without its tags and what only screen readers hear."""
     heard = re.sub(r'<span class="sr">.*?</span>', "", fragment)
-    plain = html.unescape(re.sub(r"<[^>]+>", " ", heard))
-    return re.sub(r"[ \n]+", " ", plain).strip()
+    return reading.words(heard)
 
 
 def body(response) -> str:

@@ -150,6 +150,7 @@ ELSEWHERE = frozenset(
         *("libre-penalties", "libre-penalty-cancel", "libre-totals", "libre-table"),
         *("libre-totals-void", "libre-exchange", "libre-replace", "libre-leave"),
         *("libre-leave-cancel", "libre-deal-ruling", "claim-take", "table-links-settle"),
+        "table-links-take",
         *("tournament-exchange", "tournament-replace", "tournament-late"),
         *("team-results", "team-rulings", "team-ruling-cancel"),
         # the till and the calls have a log on their own pages

@@ -44,11 +44,10 @@ def send_result(table: Table, result: Result | TeamResult, author: Author) -> bo
     """
     session = _playing(table)
     open_ones = list(tablelinks.open_contests(session).filter(table=table, number=result.board))
-    claims = {each.claim for each in open_ones}
-    if claims - {result.half_unit} or author.label in {each.label for each in open_ones}:
+    if not all(_agrees(result, each) and each.label != author.label for each in open_ones):
         raise PhoneRefused("contested")
     written = _record(session, result, author)
-    if claims:
+    if open_ones:
         tablelinks.settle_all(table, result.board, None)
         touched(session)
     return bool(written)
@@ -68,7 +67,8 @@ def send_totals(table: Table, totals: Totals, author: Author) -> bool:
 
 @transaction.atomic
 def take_claim(agreement_pk: int, user: User | None) -> Deal:
-    """Let the contested result be what the other seat says, and close the matter.
+    """Let the contested result be the score, and at a meeting's table the contract, that the other
+    seat says, and close the matter.
 
     Decided twice it is decided once. Raises PhoneRefused where somebody struck the result out, or
     wrote its whole deal, meanwhile, Gone where nothing of the kind was ever said, and `Refused`
@@ -77,7 +77,7 @@ def take_claim(agreement_pk: int, user: User | None) -> Deal:
     at = Agreement.objects.filter(pk=agreement_pk).values_list("table__session", flat=True).first()
     session = held(Session.objects.all(), at or 0)
     row = Agreement.objects.select_related("table").filter(pk=agreement_pk).first()
-    if row is None or row.claim is None:
+    if row is None or row.claim is None or tablelinks.claimed(row) is not None:
         raise Gone
     deal = _deal_of(row)
     if deal is None or not (row.settled_at or deal.depth == Deal.Depth.UNIT):
@@ -90,6 +90,13 @@ def take_claim(agreement_pk: int, user: User | None) -> Deal:
     return deal
 
 
+def _agrees(result: Result | TeamResult, claim: Agreement) -> bool:
+    """Whether a result is what the other seat says; a meeting's has a contract besides."""
+    if isinstance(result, TeamResult) and claim.entry is not None:
+        return (claim.claim, claim.entry["contract"]) == (result.half_unit, result.contract)
+    return claim.claim == result.half_unit
+
+
 def _record(session: Session, result: Result | TeamResult, author: Author) -> int:
     if isinstance(result, TeamResult):
         meeting = Meeting.objects.select_related("tournament").get(seance__session=session)
@@ -98,14 +105,14 @@ def _record(session: Session, result: Result | TeamResult, author: Author) -> in
 
 
 def _as_claimed(row: Agreement, claim: int, deal: Deal, session: Session) -> Result | TeamResult:
-    """The contested result with the other seat's score; a meeting's keeps its contract."""
+    """The contested result with the other seat's score, a meeting's with his contract too."""
     if _tournament(session).form != Tournament.Form.EQUIPES:
         return Result(row.table_id, row.number, claim, deal.submission, deal.version)
     return TeamResult(
         table=row.table_id,
         board=row.number,
         half_unit=claim,
-        contract=Contract(deal.contract),
+        contract=Contract(row.entry["contract"] if row.entry else deal.contract),
         submission=deal.submission,
         version=deal.version,
     )

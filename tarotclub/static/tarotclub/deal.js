@@ -1,6 +1,6 @@
 "use strict";
 /* The deal form in a browser with script: one question at a time, the keypad, the panels that open in its
-   place, the server's own marque while one types, and what was typed kept until it is saved.
+   place, the server's own marque while one types.
    Without this file the form is one plain page that does the same. */
 function dealForm(form) {
   // One page may hold one form after the other: what listens to the document ends with its form.
@@ -14,7 +14,6 @@ function dealForm(form) {
   const say = form.dataset;
   const attack = form.elements.attack, defence = form.elements.defence, counted = form.elements.counted;
   const showers = all("select[name^=poignee-]"), miseres = all("[name^=misere-]");
-  const CHOICES = ["taker", "called", "contract", "bouts", "petit", "chelem", "petit_chelem"];
   const verdict = one(".verdict"), formula = one(".formula"), doubt = one(".doubt"), save = one("[data-save]");
   const opens = one(".opens"), lines = one(".lines");
   const five = Boolean(one(".called"));
@@ -59,7 +58,7 @@ function dealForm(form) {
     renderMargin(halves);
     renderPanels();
     renderResult();
-    keep();
+    draft.keep();
   }
 
   function renderSeats() {
@@ -190,70 +189,7 @@ function dealForm(form) {
   }
 
   /* What was typed stays on this device until it is saved */
-  const stamp = say.deal || form.elements.number.value;
-  const place = `tarotclub:deal:${say.table}${say.deal ? `:${say.deal.split(".")[0]}` : ""}`;
-  function storage(use) { try { return use(localStorage); } catch { return null; } }
-  function facts() {
-    const found = { side: counted.value, points: typed.value };
-    CHOICES.forEach((name) => { found[name] = value(name); });
-    miseres.forEach((box) => { found[`${box.name} ${box.value}`] = box.checked; });
-    showers.forEach((select) => { found[select.name] = select.value; });
-    return found;
-  }
-  let began = "";
-  function keep(sent = false) {
-    const now = facts();
-    if (!sent && JSON.stringify(now) === began) return;
-    const draft = { stamp, submission: form.elements.submission.value, sent, facts: now };
-    storage((store) => store.setItem(place, JSON.stringify(draft)));
-  }
-  function fill(found) {
-    CHOICES.forEach((name) => {
-      const input = all(`[name="${name}"]`).find((each) => each.value === found[name]);
-      if (input && !input.disabled && found[name] !== undefined) input.checked = true;
-    });
-    showers.forEach((select) => { select.value = found[select.name] || ""; });
-    miseres.forEach((box) => { box.checked = Boolean(found[`${box.name} ${box.value}`]); });
-    typed = found.side === "defence" ? defence : attack;
-    typed.value = found.points || "";
-  }
-  /* A counted pile comes back in the address, and goes over what the draft holds */
-  function fillCounted() {
-    typed = attack;
-    attack.value = say.counted;
-    const bouts = one(`[name=bouts][value="${say.bouts}"]`);
-    if (bouts) bouts.checked = true;
-    const address = new URL(location);
-    ["attaque", "bouts"].forEach((name) => address.searchParams.delete(name));
-    history.replaceState(null, "", address);
-  }
-  const forget = () => storage((store) => store.removeItem(place));
-  function begin() {
-    const draft = "filled" in say ? null : storage((store) => JSON.parse(store.getItem(place)));
-    const unplayed = document.getElementById("unplayed");
-    if (!("filled" in say)) form.elements.submission.value = outbox.uuid();
-    unplayed.elements.submission.value = outbox.uuid();
-    began = JSON.stringify(facts());
-    restore(draft);
-    if ("counted" in say) { fillCounted(); began = ""; }
-  }
-  function restore(draft) {
-    if (!draft) return;
-    if (draft.stamp === stamp) {
-      form.elements.submission.value = draft.submission;
-      fill(draft.facts);
-    } else if (draft.sent) {
-      forget();
-    } else {
-      offer(draft);
-    }
-  }
-  function offer(draft) {
-    const notice = one("[data-draft]");
-    notice.hidden = false;
-    one("[data-resume]").addEventListener("click", () => { fill(draft.facts); notice.hidden = true; render(); });
-    one("[data-forget]").addEventListener("click", () => { forget(); notice.hidden = true; });
-  }
+  const draft = dealDraft(form, { get typed() { return typed; }, set typed(input) { typed = input; }, render });
   /* Taps */
   let held = null; // the taker's own name touched again: nobody took after all
   form.addEventListener("pointerdown", (event) => {
@@ -324,7 +260,7 @@ function dealForm(form) {
   /* Keys: letters choose the contract wherever one stands, digits the bouts there and else the points */
   document.addEventListener("keydown", (event) => {
     byKey = true;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, [name=remark]")) return;
     if (event.key === "Escape" && open !== "keys") return closePanel();
     if (event.key === "Tab" && !event.shiftKey && five && leavesTakers(event)) return;
     if (chooseContract(letterOf(event))) event.preventDefault();
@@ -388,7 +324,7 @@ function dealForm(form) {
       return;
     }
     sending = true;
-    keep(true);
+    draft.keep(true);
   });
   document.getElementById("unplayed").addEventListener("submit", (event) => {
     if (sending) event.preventDefault();
@@ -403,7 +339,7 @@ function dealForm(form) {
   form.addEventListener("unsent", () => { sending = false; });
   form.addEventListener("ended", () => { clearTimeout(timer); clearTimeout(still); ending.abort(); });
 
-  begin();
+  draft.begin();
   form.classList.add("ready");
   render();
 }

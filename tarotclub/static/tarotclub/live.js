@@ -40,7 +40,7 @@
     const late = setTimeout(() => own.abort(), PATIENCE * 1000);
     try {
       const answer = await fetch(location.href, {
-        headers: { "If-None-Match": live().dataset.live }, redirect: "manual", signal: own.signal,
+        headers: { "If-None-Match": live().dataset.live, "X-Live": "1" }, redirect: "manual", signal: own.signal,
       });
       if (answer.status >= 500 || answer.status === 429) throw new Error(answer.status);
       if (answer.status !== 304 && !answer.ok) return end();

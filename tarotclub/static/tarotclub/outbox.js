@@ -33,11 +33,13 @@ const outbox = (() => {
   }
   const tell = () => document.dispatchEvent(new Event("outbox"));
 
-  /* Those of a table, or all, in the order they were made. A later release's are left to it. */
-  async function list(table = null) {
+  /* Those of a table, with its session's where that is given, or all, in the order they were made. A later
+     release's are left to it. */
+  async function list(table = null, session = null) {
     const found = await use("readonly", (store) => store.getAll());
+    const wanted = (each) => table === null || each.table === table || (session !== null && each.session === session);
     return found
-      .filter((each) => each.version <= VERSION && (table === null || each.table === table))
+      .filter((each) => each.version <= VERSION && wanted(each))
       .sort((one, other) => one.made - other.made);
   }
   /* Keep a deal, in the place of `replaced` where it is that one's other version. */

@@ -14,7 +14,7 @@
     const { submission = form.dataset.key, number = form.dataset.number, deal = "" } = Object.fromEntries(fields);
     const played = form.matches(".deal");
     return {
-      submission, number: Number(number), deal, fields, table: place.waiting, who: place.sender,
+      submission, number: Number(number), deal, fields, table: place.waiting, session: place.session, who: place.sender,
       to: form.dataset.queued || place.send, page: form.dataset.merges || new URL(form.action).pathname,
       name: form.dataset.name || "",
       halves: played ? dealMarque(form).halves : {},

@@ -41,7 +41,7 @@ const waiting = (() => {
   async function render() {
     const place = section();
     if (!place) return;
-    const records = await outbox.list(place.dataset.waiting);
+    const records = await outbox.list(place.dataset.waiting, "all" in place.dataset ? place.dataset.session : null);
     place.hidden = !records.length;
     if (!records.length) return;
     const heads = [...(sheet()?.querySelectorAll("thead [data-seat]") || [])];

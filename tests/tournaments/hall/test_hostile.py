@@ -187,6 +187,7 @@ def test_hostile_posts_from_a_boards_phone(club) -> None:
         "board-contest": ((*row, "version", "remark"), board),
         "table-phone-agree": (("version",), board),
         "table-phone-contest": (("version", "remark"), board),
+        "table-phone-claim": (("version", "remark", "outcome", "bouts", "attack"), board),
         "table-phone-call": (("x",), None),
         "table-phone-seat": (("place",), None),
         "totals-phone": (("x",), None),

@@ -248,7 +248,7 @@ def test_the_pages_of_change_and_who_may(
     assert blank.status_code == 400
     assert "Choisissez quelqu’un" in blank.content.decode()
     done = client.post(url("exchange", tournament), {"one": a, "other": b}, follow=True)
-    assert "ont échangé leurs places" in done.content.decode()
+    assert "étaient chacun à la place de l’autre" in done.content.decode()
     sent = {"who": a, "player": someone.pk, "reason": "malade"}
     done = client.post(url("replace", tournament), sent, follow=True)
     assert "à partir de la position 2" in done.content.decode()

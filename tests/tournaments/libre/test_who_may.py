@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
+from tests.reading import words
 from tests.tournaments.asked import DIRECT, ENTER, ROLES, Page, by_name, entry, numbers
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.libre.factories import hand_in, make_libre, tables
@@ -158,7 +159,7 @@ def test_the_public_sees_pseudonyms(club, client_for):
     who.save()
     page = client_for(None).get(reverse("tournament", args=[club.slug, tournament.pk]))
     assert "Renard" in page.content.decode()
-    assert who.last_name not in page.content.decode()
+    assert who.last_name not in words(page)
 
 
 def test_unpublished_is_not_shown(club, client_for):

@@ -16,6 +16,7 @@ from scoring.models import Agreement, Deal, Session, TableLink
 from scoring.tablelinks import WordRefused, calling
 from scoring.views.phone.pages import refused_text
 from tarotclub.tablelinks import TableLinkOver
+from tests.reading import words
 from tests.scoring.deal_posts import posted
 from tests.scoring.phones import at, make_link, phone
 from tests.tournaments.factories import make_tournament, seance, table_at
@@ -153,10 +154,10 @@ def test_other_tables_results_are_shown_nowhere_on_the_phone(
     )
     client = phone(link, 0)
     for page in (home(client, link), client.get(at("board-phone", link, board)).content.decode()):
-        assert "618" not in page
+        assert "618" not in words(page)
     assert client.get(reverse("board", args=["test", tournament.pk, board])).status_code == 403
     sheet = client.get(reverse("sheet", args=["test", table.pk])).content.decode()
-    assert "618" not in sheet
+    assert "618" not in words(sheet)
 
 
 def test_a_contested_result_is_decided_by_the_arbiter(
@@ -166,17 +167,17 @@ def test_a_contested_result_is_decided_by_the_arbiter(
     south = phone(link, 2)
     contest = at("board-contest", link, board)
     assert south.get(contest).status_code == 200
-    for unit, words in (("", "Quel score"), ("56", "dites plutôt"), ("57", "pair")):
+    for unit, said in (("", "Quel score"), ("56", "dites plutôt"), ("57", "pair")):
         answer = south.post(contest, {**fields(table, board, unit), "version": 1})
         assert answer.status_code == 400
-        assert words in answer.content.decode()
+        assert said in answer.content.decode()
     sent = {**fields(table, board, "66"), "version": 1, "remark": "petit au bout"}
     assert south.post(contest, sent).status_code == 302
     row = Agreement.objects.get()
     assert (row.word, row.claim, row.label) == ("contested", 132, "table 1, Sud")
     page = client_for(arbiter).get(entered(tournament)).content.decode()
-    for words in ("+56", "Mettre +66", "Garder +56", "petit au bout", "table 1, Sud"):
-        assert words in page.replace("\xa0", " "), words
+    for said in ("+56", "Mettre +66", "Garder +56", "petit au bout", "table 1, Sud"):
+        assert said in page.replace("\xa0", " "), said
     desk = client_for(secretary).get(reverse("desk", args=["test", tournament.pk]))
     assert '<span class="count">1</span>' in desk.content.decode()
     refused = phone(link, 0).post(

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from scoring import tablelinks
 from scoring.models import Agreement, Deal, Session, Table, TableLink
+from tests.reading import words
 from tests.scoring.deal_posts import posted
 from tests.scoring.phones import at, make_link, phone
 from tests.tournaments.desk_pages import text, url
@@ -197,7 +198,8 @@ def test_contested_scores_go_to_the_arbiter(
     south = phone(link, TAKER)
     contest = at("board-contest", link, 3)
     assert south.get(contest).status_code == 200
-    assert "dites plutôt" in text(south.post(contest, fields(table, 3, "112", version=1)))
+    same = fields(table, 3, "112", "garde_sans", version=1)
+    assert "dites plutôt" in text(south.post(contest, same))
     sent = {**fields(table, 3, "132", "garde_sans"), "version": 1, "remark": "petit au bout"}
     assert south.post(contest, sent).status_code == 302
     row = Agreement.objects.get()
@@ -206,8 +208,14 @@ def test_contested_scores_go_to_the_arbiter(
     assert "l’arbitre tranche" in text(blocked)
     entered = reverse("seance-entered", args=["test", table.session_id])
     page = text(client_for(arbiter).get(entered)).replace("\xa0", " ")
-    for words in ("Mettre +132", "Garder +112", "petit au bout", "Quart-temps 1", "étui 3"):
-        assert words in page, words
+    for said in (
+        "Mettre Garde sans +132",
+        "Garder Garde sans +112",
+        "petit au bout",
+        "Quart-temps 1",
+        "étui 3",
+    ):
+        assert said in page, said
     for name, more in (("team-results", [1, 1]), ("team-rulings", [1])):
         assert reverse(name, args=["test", tournament.pk, *more]) in page
     desk = text(client_for(secretary).get(url("team-meeting-desk", tournament, 1)))
@@ -223,6 +231,25 @@ def test_contested_scores_go_to_the_arbiter(
     assert "Rien n’est contesté" in text(client_for(arbiter).get(entered))
     back = client_for(arbiter).get(reverse("seance-desk", args=["test", table.session_id]))
     assert back["Location"] == url("team-meeting-desk", tournament, 1)
+
+
+def test_the_contract_is_contested_with_the_score(meeting, link, arbiter, client_for) -> None:
+    table = room(meeting)
+    send(phone(link, NORTH), link, table, 1, "112", "garde_sans")
+    contest, south = at("board-contest", link, 1), phone(link, TAKER)
+    assert '<option value="garde_sans" selected>' in text(south.get(contest))
+    sent = {**fields(table, 1, "112", "garde_contre"), "version": 1}
+    assert south.post(contest, sent).status_code == 302
+    assert "Garde contre +112" in words(home(phone(link, NORTH), link))
+    blocked = send(phone(link, NORTH), link, table, 1, "112", "garde", version=1)
+    assert "l’arbitre tranche" in text(blocked)
+    row = Agreement.objects.get()
+    entered = client_for(arbiter).get(reverse("seance-entered", args=["test", table.session_id]))
+    for said in ("Mettre Garde contre +112", "Garder Garde sans +112"):
+        assert said in words(entered)
+    take = reverse("claim-take", args=["test", table.session_id, row.pk])
+    assert client_for(arbiter).post(take).status_code == 302
+    assert (Deal.objects.get().half_unit, Deal.objects.get().contract) == (224, "garde_contre")
 
 
 def test_a_round_drawn_since_is_not_upset_from_a_phone(club, arbiter, client_for) -> None:
@@ -253,7 +280,7 @@ def test_a_round_drawn_since_is_not_upset_from_a_phone(club, arbiter, client_for
 def test_nothing_of_the_other_room_and_nothing_after_the_end(meeting, link, tournament) -> None:
     enter(meeting, 1, lambda attack, _board: 618 if attack == "B" else None)
     client = phone(link, NORTH)
-    assert "618" not in home(client, link)
+    assert "618" not in words(home(client, link))
     directing.teams.finish_teams(tournament, 99)
     assert client.get(at("seance-phone", link)).status_code == 403
     assert Session.objects.get(pk=meeting.seance.session_id).status == Session.Status.CLOSED

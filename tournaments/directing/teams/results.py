@@ -93,7 +93,12 @@ def _store(table: Table, deal: Deal | None, result: TeamResult, author: Author) 
         if deal is not None:
             void(deal.pk, "", deal.version, author, closed_too=True)
         return
-    entry = DealEntry(
+    put(table, deal, team_entry(result), author, partial(_stands, result=result))
+
+
+def team_entry(result: TeamResult) -> DealEntry:
+    """What was typed as the deal it is: Sud took, the contract, what each defender pays."""
+    return DealEntry(
         submission=result.submission,
         number=result.board,
         depth=Deal.Depth.UNIT,
@@ -101,7 +106,6 @@ def _store(table: Table, deal: Deal | None, result: TeamResult, author: Author) 
         contract=result.contract,
         half_unit=result.half_unit,
     )
-    put(table, deal, entry, author, partial(_stands, result=result))
 
 
 def team_constraints(table: Table, number: int | None) -> Constraints:

@@ -18,6 +18,7 @@ from tarotclub.models import Player
 from tournaments.directing.libre import people as changing
 from tournaments.forms.libre.people import ExchangeForm, LeaveForm, ReplaceForm
 from tournaments.models import PeopleChange, Tournament
+from tournaments.peoplewords import tell
 from tournaments.standings.libre import LibreField, read_libre
 from tournaments.views.desk_pages import attempt
 from tournaments.views.libre.pages import found_libre, libre_page, setup_of
@@ -74,12 +75,13 @@ def _page(
     given = {type(form): form for form in forms_}
     playing = _playing(field)
     rows = PeopleChange.objects.filter(seance__tournament=found.object)
+    changes = rows.select_related("author", "seance")
     context = {
         "exchange": given.get(ExchangeForm) or ExchangeForm(None, _sat(field), field.position),
         "replace": given.get(ReplaceForm)
         or ReplaceForm(None, playing, not_entered(field.tournament)),
         "leave": given.get(LeaveForm) or LeaveForm(None, playing),
-        "log": rows.select_related("entry__player", "other__player", "author", "seance"),
+        "log": tell(found.object.entries.all(), changes),
         "field": field,
         "several": len(field.seances) > 1,
         "here": field.seance.pk if field.seance else 0,
@@ -172,33 +174,15 @@ def _done(
     """Do it and say what it moves; where it is refused, why, with what was typed."""
     made: list[PeopleChange] = []
     if attempt(request, lambda: made.append(write())):
-        messages.success(request, told(made[0]))
+        messages.success(request, _said(found.object, made[0]))
     elif forms_:
         return _page(request, found, field, *forms_)
     return redirect("libre-people", found.access.club.slug, found.object.pk)
 
 
-def told(change: PeopleChange) -> str:
-    """What a change moved, in a sentence."""
-    words = {
-        "one": change.entry.player.full_name,
-        "other": change.other.player.full_name if change.other else "",
-        "position": change.position,
-    }
+def _said(tournament: Tournament, change: PeopleChange) -> str:
+    """What a change moved; of one taken back, who is there again."""
     if change.cancelled_at is not None:
-        return _("%(one)s reprend sa place.") % words
-    sentences = {
-        PeopleChange.Kind.SWAPPED: _(
-            "Position %(position)s : %(one)s et %(other)s ont échangé leurs places ; "
-            "les résultats saisis suivent les places."
-        ),
-        PeopleChange.Kind.REPLACED: _(
-            "%(other)s joue pour %(one)s à partir de la position %(position)s ; "
-            "ce que %(one)s a fait reste à son nom."
-        ),
-        PeopleChange.Kind.LEFT: _(
-            "%(one)s est parti à la position %(position)s : ses tables jouent sans lui, "
-            "il est classé à la fin."
-        ),
-    }
-    return sentences[PeopleChange.Kind(change.kind)] % words
+        return _("%(one)s reprend sa place.") % {"one": change.entry.player.full_name}
+    (told,) = tell(tournament.entries.all(), [change])
+    return " ".join((told.what, *told.follows))

@@ -102,6 +102,8 @@ def board_contest(request: HttpRequest, club: str, link: int, board: int) -> Htt
     if seance.tournament.form == Tournament.Form.EQUIPES:
         return meeting_contest(request, here, seance, board)
     at = at_board(here, seance, board)
+    if at.line.full and request.method != "POST":
+        return redirect("table-phone-claim", club, link, board)
     data = request.POST if request.method == "POST" else None
     # Another score is asked for, whatever stands: the row begins blank.
     rows = ResultRows([replace(at.line.cell, deal=None)], data)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from django.contrib import messages
@@ -17,6 +18,7 @@ from tournaments.forms.phones import RemarkForm, contested_wrongly
 
 if TYPE_CHECKING:
     from scoring.models import Deal
+    from scoring.recording import DealEntry
     from scoring.tablelinks import Visit
 
 
@@ -37,13 +39,27 @@ class Claim(Protocol):
     half_unit: int | None
 
 
+@dataclass(frozen=True)
+class Asked:
+    """What besides the score is asked: the page's own template, the deal that was typed, what it
+    shows more."""
+
+    template: str = "tournaments/phone/contest.html"
+    entry: DealEntry | None = None
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+    def says_more(self, deal: Deal) -> bool:
+        """Whether another contract is claimed than the one that stands."""
+        return self.entry is not None and self.entry.contract != deal.contract
+
+
 def contest(
     request: HttpRequest,
     here: Visit,
     line: Contested,
     row: Claim,
     again: Callable[[], Contested],
-    more: Mapping[str, Any] | None = None,
+    asked: Asked | None = None,
 ) -> HttpResponse:
     """Ask for the other score in a blank `row`, or store it; Http404 where nothing stands.
 
@@ -52,10 +68,12 @@ def contest(
     """
     if line.deal is None:
         raise Http404
+    asked = asked or Asked()
     data = request.POST if request.method == "POST" else None
     form = RemarkForm(data)
     if data is not None:
-        row.error = row.error or contested_wrongly(row.half_unit, line.deal.half_unit)
+        stands = None if asked.says_more(line.deal) else line.deal.half_unit
+        row.error = row.error or contested_wrongly(row.half_unit, stands)
         if not row.error and form.is_valid():
             word = word_of(
                 here,
@@ -63,6 +81,7 @@ def contest(
                 contested=True,
                 claim=row.half_unit,
                 remark=form.cleaned_data["remark"],
+                entry=asked.entry,
             )
             if spoken(request, here, line.board, word):
                 messages.success(request, _("C’est noté : l’arbitre tranchera."))
@@ -70,9 +89,9 @@ def contest(
             line = again()
             if line.deal is None:
                 return redirect("seance-phone", here.link.session.club.slug, here.link.pk)
-    context = {"line": line, "row": row, "board": line.board, "form": form, **(more or {})}
+    context = {"line": line, "row": row, "board": line.board, "form": form, **asked.more}
     status = 200 if data is None else 400
-    return phone_page(request, here, "tournaments/phone/contest.html", context, status)
+    return phone_page(request, here, asked.template, context, status)
 
 
 def tell_stored(request: HttpRequest, board: int) -> None:

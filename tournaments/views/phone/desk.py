@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scoring import tablelinks
+from scoring import tablelinks, words
 from scoring.models import Agreement, Deal, Session, Table
 from scoring.tablelinks import TOTALS, Standing
 from tarotclub.access import Found, Right, fetch
@@ -37,7 +37,17 @@ class Dispute:
     @property
     def takes(self) -> bool:
         unit = isinstance(self.row, Deal) and self.row.depth == Deal.Depth.UNIT
-        return unit and self.word.claim is not None
+        return unit and self.word.claim is not None and not self.whole
+
+    @property
+    def whole(self) -> bool:
+        """Whether a whole deal is claimed: it has a page with both."""
+        return tablelinks.claimed(self.word) is not None
+
+    @property
+    def title(self) -> str:
+        """What the sheet says was played: `Garde sans`."""
+        return words.title(self.row) if isinstance(self.row, Deal) else ""
 
 
 @dataclass(frozen=True)
@@ -119,14 +129,14 @@ def claim_take(request: HttpRequest, club: str, pk: int, agreement: int) -> Http
     """The arbiter takes the version of the seat that contested."""
     found = found_seance(request, club, pk, Right.ARBITRATE)
     row = get_object_or_404(Agreement, pk=agreement, table__session=found.object.session_id)
-    words = {"board": row.number, "table": row.table.number}
+    about = {"board": row.number, "table": row.table.number}
     try:
         take_claim(row.pk, found.access.user)
     except Refused as refused:
         messages.error(request, refusal_text(refused))
     except PhoneRefused:
         told = _("Étui %(board)s, table %(table)s : le résultat a changé entre-temps, revoyez-le.")
-        messages.error(request, told % words)
+        messages.error(request, told % about)
     else:
-        messages.success(request, _("Étui %(board)s, table %(table)s : c’est tranché.") % words)
+        messages.success(request, _("Étui %(board)s, table %(table)s : c’est tranché.") % about)
     return redirect("seance-entered", club, pk)

@@ -13,6 +13,7 @@ from scoring.recording import EntryRefused, refusal_text
 from scoring.views.phone.pages import live_page, phone_page
 from tournaments.directing import Refused, ResultsClash, sentences
 from tournaments.directing.phone import PhoneRefused, send_result
+from tournaments.directing.teams.results import team_entry
 from tournaments.forms.meetings import LegRow, leg_row, read_leg
 from tournaments.forms.phones import missing_unit, phone_refused_text
 from tournaments.teamphones import (
@@ -23,7 +24,7 @@ from tournaments.teamphones import (
     phone_meeting,
     quarter_now,
 )
-from tournaments.views.phone.contesting import contest, tell_stored
+from tournaments.views.phone.contesting import Asked, contest, tell_stored
 
 if TYPE_CHECKING:
     from scoring.tablelinks import Visit
@@ -123,15 +124,22 @@ def _board_page(
 
 
 def meeting_contest(request: HttpRequest, here: Visit, seance: Seance, board: int) -> HttpResponse:
-    """An opponent says another score: both versions go to the arbiter."""
+    """An opponent says another score or contract: both versions go to the arbiter."""
     at = at_meeting(here, seance, board)
+    if at.line.full and request.method != "POST":
+        return redirect("table-phone-claim", here.link.session.club.slug, here.link.pk, board)
     data = request.POST if request.method == "POST" else None
     # Another score is asked for, whatever stands: the row begins blank.
     row = leg_row(replace(at.line, row=None), at.line.table.pk, data)
-    if data is not None:
+    entry = None
+    if data is None:
+        row.contract = at.line.contract or row.contract
+    else:
         read_leg(row)
+        entry = None if row.error else team_entry(row.result())
 
     def again() -> TeamLine:
         return at_meeting(here, seance, board).line
 
-    return contest(request, here, at.line, row, again, _shown(at))
+    asked = Asked("tournaments/phone/meeting_contest.html", entry, _shown(at))
+    return contest(request, here, at.line, row, again, asked)
