@@ -44,4 +44,5 @@ def add_total(book: Book, tournament: Tournament) -> None:
 def _ranked(row: TotalRow, wide: int) -> list[Value]:
     """A line as wide as its headings: by difference there are no tops."""
     licence = row.player.licence or None
-    return [row.rank, row.name, licence, row.total, *row.parts, row.tops][:wide]
+    values: list[Value] = [row.rank, row.name, licence, row.total, *row.parts, row.tops]
+    return values[:wide]

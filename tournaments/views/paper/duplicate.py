@@ -5,6 +5,8 @@ With free contracts the same pages have other columns.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
@@ -68,10 +70,10 @@ def _columns(tournament: Tournament) -> int:
 
 
 def _page(
-    request: HttpRequest, found: Found[Tournament], name: str, context: dict[str, object]
+    request: HttpRequest, found: Found[Tournament], name: str, context: Mapping[str, object]
 ) -> HttpResponse:
     """The page as the form has it."""
     if found.object.form == Tournament.Form.FREE:
         name = f"free_{name}"
-        context["in_points"] = in_points(found.object)
-    return paper_page(request, found, name, context)
+    apart = in_points(found.object)
+    return paper_page(request, found, name, {**context, "in_points": apart})
