@@ -250,7 +250,7 @@ BLANKS: tuple[Blank, ...] = (
     Blank(
         "ambulante-contrats",
         _("Fiche ambulante à contrats libres"),
-        _("Une par étui quand on enchérit : qui prend, et avec quel contrat."),
+        _("Une par étui quand on enchérit : qui prend, et avec quel contrat."),
         "",
         copies=4,
         sheets=(FREE_TRAVELLING,),

@@ -279,7 +279,7 @@ def test_free_contracts_are_never_cut(club, organiser, device, method):
     page = device(organiser, viewport=DESK)
     ranking = printed(page, url("paper-ranking", made))
     apart = method == Tournament.Method.DIFFERENCE
-    heads = "ÉcartPointsretirésÉtuis" if apart else "Pointsdematch%Pénalités%ÉtuisTops"
+    heads = "ÉcartPointsretirésÉtuis" if apart else "Pointsdematch%PénalitésÉtuisTops"
     assert len(ranking) > 1
     for number, one in enumerate(ranking, start=1):
         assert compact(made.name) in one
