@@ -6,7 +6,6 @@ import uuid
 from decimal import Decimal
 
 import pytest
-from django.core.cache import cache
 
 from scoring.ledger.ranks import MEMBERS
 from tests.tournaments.desk_pages import url
@@ -23,16 +22,6 @@ from tournaments.standings.turns import resting
 pytestmark = pytest.mark.django_db
 PAPERS = ("paper-ranking", "paper-routes")
 ENTER = {"secretary", "arbiter", "organiser", "owner"}
-
-
-@pytest.fixture(autouse=True)
-def _nothing_kept() -> None:
-    cache.clear()
-
-
-@pytest.fixture
-def desk(client_for, organiser):
-    return client_for(organiser)
 
 
 def punish(tournament, number: int, amount: str) -> None:

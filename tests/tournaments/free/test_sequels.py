@@ -9,7 +9,6 @@ from fractions import Fraction
 from io import BytesIO
 
 import pytest
-from django.core.cache import cache
 from openpyxl import load_workbook
 
 from scoring.ledger.ranks import MEMBERS, Reader
@@ -32,16 +31,6 @@ from tournaments.standings.totals import read_total, sessions_of
 pytestmark = pytest.mark.django_db
 DAY = date(2026, 3, 15)
 BOTH = pytest.mark.parametrize("method", [POINTS, APART], ids=["points", "apart"])
-
-
-@pytest.fixture(autouse=True)
-def _nothing_kept() -> None:
-    cache.clear()
-
-
-@pytest.fixture
-def desk(client_for, organiser):
-    return client_for(organiser)
 
 
 def finish(tournament, seed: int) -> None:
