@@ -109,6 +109,12 @@ TRAVELLING = Ruled(
     ("",) * LINES,
     (_("Chien"),),
 )
+FREE_TRAVELLING = Ruled(
+    _boxes(_BOARD, _("Donneur"), _TOURNAMENT),
+    (POSITION, TABLE, _("Preneur"), _("Contrat"), *_RESULT),
+    ("",) * LINES,
+    (_("Chien"),),
+)
 EMMANUEL = Ruled(
     _boxes(_("Triplettes Emmanuel 16, donne n°"), _TOURNAMENT),
     (POSITION, TABLE, "N-S", "E-O", *_RESULT),
@@ -240,6 +246,14 @@ BLANKS: tuple[Blank, ...] = (
         "OT p.17",
         copies=4,
         sheets=(TRAVELLING,),
+    ),
+    Blank(
+        "ambulante-contrats",
+        _("Fiche ambulante à contrats libres"),
+        _("Une par étui quand on enchérit : qui prend, et avec quel contrat."),
+        "",
+        copies=4,
+        sheets=(FREE_TRAVELLING,),
     ),
     Blank(
         "ambulante-emmanuel",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import uuid
+from decimal import Decimal
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
@@ -10,11 +13,13 @@ from tests.browser.conftest import DESK, PHONE
 from tests.browser.pdftext import compact, pages_of
 from tests.tournaments.desk_pages import url
 from tests.tournaments.factories import make_tournament
+from tests.tournaments.free.factories import WRITER, make_free
 from tests.tournaments.libre.factories import hand_in_by_number, make_libre
 from tests.tournaments.quick import play_quickly
 from tests.tournaments.sides.factories import QUADRETTES, TRIPLETTES, make_sides
-from tournaments.directing import libre
-from tournaments.models import Prize
+from tournaments import directing
+from tournaments.directing import Decision, Held, libre
+from tournaments.models import Prize, Tournament
 from tournaments.papers import BLANKS
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -261,3 +266,30 @@ def test_route_sheets_and_receipts_of_sides_are_never_cut(club, organiser, devic
     receipts = printed(page, url("paper-receipts", made))
     assert sum(one.count("Reçud’unprix") for one in receipts) == 7
     assert all(one.count("Reçud’unprix") == one.count("Signaturepourleclub") for one in receipts)
+
+
+@pytest.mark.parametrize("method", Tournament.Method.values)
+def test_free_contracts_are_never_cut(club, organiser, device, method):
+    """Long names, a penalty's column, and the method that ends the list."""
+    made = make_free(club, method, 52)
+    lengthen(made)
+    play_quickly(made)
+    held = Held(made.entries.get(number=1).pk, Decimal(2))
+    directing.rule(made, Decision(uuid.uuid4(), None, "", None, (held,), "vu"), WRITER)
+    page = device(organiser, viewport=DESK)
+    ranking = printed(page, url("paper-ranking", made))
+    apart = method == Tournament.Method.DIFFERENCE
+    heads = "ÉcartPointsretirésÉtuis" if apart else "Pointsdematch%PénalitésÉtuisTops"
+    assert len(ranking) > 1
+    for number, one in enumerate(ranking, start=1):
+        assert compact(made.name) in one
+        assert heads in one
+        assert f"{number}/{len(ranking)}" in one
+    assert all(whole(ranking, number) for number in range(1, 53))
+    assert "pasunclassementdelafédération" in ranking[-1]
+    routes = printed(page, url("paper-routes", made))
+    assert len(routes) == 52
+    for number, one in enumerate(routes, start=1):
+        assert f"Maximilienne{number}x" in one
+        assert "PositionTableÉtuiDonne" in one
+        assert "Rang" in one

@@ -23,6 +23,7 @@ from tournaments.directing.tournaments import create, refuse_played
 from tournaments.models import Tournament
 from tournaments.movements import board_dealer
 from tournaments.plans import seat_index
+from tournaments.standings.totals import has_sessions
 
 if TYPE_CHECKING:
     from datetime import date
@@ -69,13 +70,12 @@ def create_free(
 
 @transaction.atomic
 def choose_method(tournament: Tournament, method: Tournament.Method) -> Tournament:
-    """Say how the boards are ranked; `Refused` once a result stands, and in any other form."""
+    """Say how the boards are ranked; `Refused` as `refuse_method` says, and in any other form."""
     current = locked(tournament)
     if current.form != Tournament.Form.FREE:
         raise Refused("method_fixed")
     seance = seance_of(current)
-    if seance is not None:
-        refuse_method(current)
+    refuse_method(current)
     current.method = method
     current.save(update_fields=["method"])
     changed(current, seance.session if seance else None)
@@ -83,7 +83,9 @@ def choose_method(tournament: Tournament, method: Tournament.Method) -> Tourname
 
 
 def refuse_method(tournament: Tournament) -> None:
-    """`Refused` when a result stands: then everybody knows how he is ranked."""
+    """`Refused` when a result stands, and in one of several séances, which are added up."""
+    if has_sessions(tournament):
+        raise Refused("method_sessions")
     seance = seance_of(tournament)
     if seance is None:
         return

@@ -59,6 +59,7 @@ def _plain() -> dict[str, str]:
         "method_played": _(
             "Des résultats sont saisis : la façon de classer ne change plus maintenant."
         ),
+        "method_sessions": _("Toutes les séances d’un concours se classent de la même façon."),
         "tournament_not_finished": _("Le tournoi n’est pas terminé."),
         "tournament_played": _(
             "Des résultats sont saisis : rayez-les d’abord, ou gardez le tournoi."

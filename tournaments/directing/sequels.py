@@ -1,4 +1,7 @@
-"""A further séance of a duplicate: who goes on, what it counts; it is prepared like any other."""
+"""A further séance of a duplicate: who goes on, what it counts; it is prepared like any other.
+
+With free contracts as well: it is ranked as the one before.
+"""
 
 from __future__ import annotations
 
@@ -58,6 +61,8 @@ def open_sequel(tournament: Tournament, choice: SequelChoice) -> Tournament:
         raise Refused("sequel_kept", kept=choice.kept, most=len(players))
     coefficient = choice.coefficient or proposed_coefficient(sessions, choice.kept)
     made = create(current.club, choice.name, choice.day, current.season)
+    made.form, made.method = current.form, current.method
+    made.save(update_fields=["form", "method"])
     register_all(made, players[: choice.kept])
     # Its list of entries is the ranking: what is held back must not be read there.
     if current.published and not current.last_held:

@@ -24,8 +24,7 @@ def book_of(tournament: Tournament) -> Book:
     """The rankings, every result and the parameters of `tournament`, ready to be written."""
     book = _BOOKS[Tournament.Form(tournament.form)](tournament)
     add_selections(book, tournament)
-    if tournament.form in (Tournament.Form.INDIVIDUEL, Tournament.Form.LIBRE):
-        add_total(book, tournament)
+    add_total(book, tournament)
     return book
 
 

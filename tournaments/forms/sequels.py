@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tarotclub.fields import DayField, NameField
 from tournaments.directing.sequels import SequelChoice
+from tournaments.models import Tournament
+from tournaments.standings.free import in_points
 
 ALTERNATED, GENERAL = "alterne", "general"
 
@@ -48,13 +50,30 @@ class SequelForm(forms.Form):
         help_text=_("Vide : celui du règlement, d’après le nombre d’éliminés."),
     )
 
-    def __init__(self, *args: Any, first: bool, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if not first:
-            # Later the total says who goes on, there is nothing to choose.
+    def __init__(self, typed: Any, tournament: Tournament, *, first: bool, **kwargs: Any) -> None:
+        super().__init__(typed, **kwargs)
+        if tournament.form == Tournament.Form.FREE:
+            self._free()
+        if not first or in_points(tournament):
+            # Later the total says who goes on, and by difference there is one ranking: no choice.
             del self.fields["by"]
         for field in self.fields.values():
             field.widget.attrs["autocomplete"] = "off"
+
+    def _free(self) -> None:
+        """The federation's rule says nothing of free contracts: its figures are only proposed."""
+        self.fields["by"] = forms.ChoiceField(
+            label=self.fields["by"].label,
+            choices=(
+                (GENERAL, _("le classement général")),
+                (ALTERNATED, _("le classement alterné")),
+            ),
+            initial=GENERAL,
+            widget=forms.RadioSelect,
+        )
+        self.fields["coefficient"].help_text = _(
+            "Vide : celui du duplicate individuel, d’après le nombre d’éliminés."
+        )
 
     def choice(self) -> SequelChoice:
         """What was typed, once it is valid."""

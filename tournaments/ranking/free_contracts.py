@@ -170,6 +170,26 @@ def _planned(weights: Iterable[SessionWeight]) -> dict[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
+class DifferenceSession:
+    """One session of a competitor: `difference` in points before `penalty`, points too."""
+
+    session: int
+    coefficient: Fraction
+    difference: Fraction
+    penalty: Fraction
+
+    @property
+    def kept(self) -> Fraction:
+        """What it made, its penalties off."""
+        return self.difference - self.penalty
+
+    @property
+    def total(self) -> Fraction:
+        """What the session adds to the total."""
+        return self.kept * self.coefficient
+
+
+@dataclass(frozen=True, slots=True)
 class DifferenceStanding:
     """One line of a ranking by difference to the mean; `total` and `penalty` are points."""
 
@@ -178,6 +198,7 @@ class DifferenceStanding:
     total: Fraction
     boards: int
     penalty: Fraction
+    sessions: tuple[DifferenceSession, ...]
     tie: TieReason | None
 
 
@@ -204,36 +225,57 @@ def rank_mean_difference(
     weights: Iterable[SessionWeight] = (),
     withdrawn: Iterable[Withdrawal] = (),
 ) -> tuple[DifferenceStanding, ...]:
-    """Rank on the sum of differences to the mean, weighed by session, less penalties in points.
+    """Rank on the sums of differences to the mean: each session's, less its penalties, weighed.
 
     `withdrawn` are as in `rank_individual`.
     """
     weighed = tuple(weights)
-    coefficients = {one.session: one.coefficient for one in weighed}
-    sums: dict[str, Fraction] = {}
-    boards: dict[str, int] = {}
     counted = without_withdrawn(plays, withdrawn, _planned(weighed))
+    gained: dict[tuple[str, int], list[Fraction]] = {}
     for competitor, session, difference in mean_differences(counted):
-        gained = difference * coefficients.get(session, ONE)
-        sums[competitor] = sums.get(competitor, NOTHING) + gained
-        boards[competitor] = boards.get(competitor, 0) + 1
-    taken: dict[str, Fraction] = {}
-    for penalty in penalties:
-        taken[penalty.competitor] = taken.get(penalty.competitor, NOTHING) + penalty.amount
-    totals = {
-        one.id: sums[one.id] - taken.get(one.id, NOTHING) for one in competitors if one.id in sums
-    }
+        gained.setdefault((competitor, session), []).append(difference)
+    boards: dict[str, int] = {}
+    for (competitor, _session), made in gained.items():
+        boards[competitor] = boards.get(competitor, 0) + len(made)
+    sheets = _difference_sheets(gained, penalties, weighed)
+    entered = [one.id for one in competitors if one.id in boards]
+    places = resolve({one: sum((s.total for s in sheets[one]), NOTHING) for one in entered})
     return tuple(
         DifferenceStanding(
             rank=place.rank,
             competitor=place.competitor,
-            total=totals[place.competitor],
+            total=sum((one.total for one in sheets[place.competitor]), NOTHING),
             boards=boards[place.competitor],
-            penalty=taken.get(place.competitor, NOTHING),
+            penalty=sum((one.penalty for one in sheets[place.competitor]), NOTHING),
+            sessions=sheets[place.competitor],
             tie=place.reason,
         )
-        for place in resolve(totals)
+        for place in places
     )
+
+
+def _difference_sheets(
+    gained: Mapping[tuple[str, int], Sequence[Fraction]],
+    penalties: Iterable[Deduction],
+    weights: Iterable[SessionWeight],
+) -> dict[str, tuple[DifferenceSession, ...]]:
+    """Everybody's sessions, those with nothing but a penalty as well."""
+    coefficients = {one.session: one.coefficient for one in weights}
+    taken: dict[tuple[str, int], Fraction] = {}
+    for penalty in penalties:
+        at = penalty.competitor, penalty.session
+        taken[at] = taken.get(at, NOTHING) + penalty.amount
+    sheets: dict[str, tuple[DifferenceSession, ...]] = {}
+    for competitor, session in sorted({*gained, *taken}):
+        at = competitor, session
+        made = DifferenceSession(
+            session,
+            coefficients.get(session, ONE),
+            sum(gained.get(at, ()), NOTHING),
+            taken.get(at, NOTHING),
+        )
+        sheets[competitor] = (*sheets.get(competitor, ()), made)
+    return sheets
 
 
 _Fields = dict[tuple[int, int, str], list[FreePlay]]

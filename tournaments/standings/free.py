@@ -17,6 +17,7 @@ from tournaments.ranking.withdrawals import without_withdrawn
 from tournaments.standings.places import Spell, spells
 from tournaments.standings.rankings import Rankings, Row, rankings
 from tournaments.standings.routes import held_against
+from tournaments.standings.turns import Resting, rests_of
 
 if TYPE_CHECKING:
     from tournaments.standings.entrants import Entrant
@@ -246,7 +247,11 @@ class FreeLeg:
 
 @dataclass(frozen=True)
 class FreeRoute:
-    """Everything about one player. `held`: the rulings that hold something against him."""
+    """Everything about one player.
+
+    `held`: the rulings that hold something against him; `rests`: the positions at which another
+    played in his place.
+    """
 
     entrant: Entrant
     row: Row | None
@@ -254,6 +259,7 @@ class FreeRoute:
     stage: Stage
     legs: tuple[FreeLeg, ...]
     held: tuple[tuple[Ruled, HeldAgainst], ...] = ()
+    rests: tuple[Resting, ...] = ()
 
 
 def free_route(field: Field, entrant: Entrant, ranked: Rankings | None = None) -> FreeRoute:
@@ -276,6 +282,7 @@ def free_route(field: Field, entrant: Entrant, ranked: Rankings | None = None) -
         ranked.stage,
         legs,
         held_against(field, entrant),
+        rests_of(field, entrant),
     )
 
 

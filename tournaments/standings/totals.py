@@ -1,4 +1,7 @@
-"""The total of several séances of a duplicate: percentages times coefficients (RC art.27)."""
+"""The total of several séances of a duplicate: percentages times coefficients (RC art.27).
+
+With free contracts match points in percent, or points by difference to the mean.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +16,27 @@ from tarotclub.templatetags.figures import decimal_text
 from tournaments.models import Entry, Sequel, Tournament
 from tournaments.movements import MovementError
 from tournaments.movements.next_session import ranks_for
-from tournaments.ranking import Competitor, SessionWeight, rank_seats
+from tournaments.ranking import (
+    Competitor,
+    Deduction,
+    DifferenceStanding,
+    SessionWeight,
+    Standing,
+    by_seat,
+    rank_match_points,
+    rank_mean_difference,
+    rank_seats,
+)
+from tournaments.ranking.withdrawals import without_withdrawn
 from tournaments.standings.field import Field, read_field
+from tournaments.standings.free import in_points
 from tournaments.standings.rankings import rankings
 
 if TYPE_CHECKING:
     from scoring.ledger.ranks import Reader
     from tarotclub.models import Player
     from tournaments.plans import Plan
-    from tournaments.ranking import Penalty, Standing
+    from tournaments.ranking import FreePlay, Penalty
 
 
 @dataclass(frozen=True)
@@ -42,7 +57,8 @@ class SessionOf:
 class TotalRow:
     """A player's total. `parts` has his percentage of each séance, penalties off; None: absent.
 
-    `tie_break`: somebody else has exactly this total, the tops of all séances decide.
+    `tie_break`: somebody else has exactly this total, the tops of all séances decide. By difference
+    to the mean `total` and `parts` are points, and there are no tops.
     """
 
     rank: int
@@ -56,12 +72,16 @@ class TotalRow:
 
 @dataclass(frozen=True)
 class TotalView:
-    """The ranking over all séances that this reader may see; `final`: nothing more can change."""
+    """The ranking over all séances that this reader may see; `final`: nothing more can change.
+
+    `in_points`: by difference to the mean, in points and not in percent.
+    """
 
     sessions: tuple[SessionOf, ...]
     rows: tuple[TotalRow, ...]
     final: bool
     held: bool
+    in_points: bool = False
 
 
 def has_sessions(tournament: Tournament) -> bool:
@@ -99,18 +119,9 @@ def read_total(sessions: Sequence[SessionOf], reader: Reader) -> TotalView:
     fields = [read_field(one.tournament, reader) for one in sessions]
     players = _players(fields)
     entered = {player.pk: player for player in players.values()}
-    notes = [
-        note._replace(competitor=_who(players, field, note.competitor), session=one.order)
-        for one, field in zip(sessions, fields, strict=True)
-        for note in field.notes()
-    ]
-    ranked = rank_seats(
-        [Competitor(str(pk), reader.name(player)) for pk, player in entered.items()],
-        notes,
-        list(_penalties(sessions, fields, players)),
-        [SessionWeight(one.order, one.coefficient) for one in sessions],
-    )
-    rows = [_row(one, sessions, entered[int(one.competitor)], reader) for one in ranked.general]
+    competitors = [Competitor(str(pk), reader.name(player)) for pk, player in entered.items()]
+    ranked = _ranked(sessions, fields, players, competitors)
+    rows = [_row(one, sessions, entered[int(one.competitor)], reader) for one in ranked]
     finished = all(one.tournament.status == Tournament.Status.FINISHED for one in everything)
     held = any(field.withheld for field in fields)
     return TotalView(
@@ -118,6 +129,7 @@ def read_total(sessions: Sequence[SessionOf], reader: Reader) -> TotalView:
         rows=tuple(sorted(rows, key=lambda row: (row.rank, reader.key(row.player)))),
         final=finished and not held and len(sessions) == len(everything),
         held=held,
+        in_points=in_points(everything[0].tournament),
     )
 
 
@@ -136,6 +148,43 @@ def _who(players: _Players, field: Field, number: str) -> str:
     return str(players[field.tournament.pk, number].pk)
 
 
+def _ranked(
+    sessions: Sequence[SessionOf],
+    fields: Sequence[Field],
+    players: _Players,
+    competitors: Sequence[Competitor],
+) -> Sequence[Standing | DifferenceStanding]:
+    """Everybody with a note, ranked as the form asks; competitors are the players' pks."""
+    penalties = list(_penalties(sessions, fields, players))
+    weights = [SessionWeight(one.order, one.coefficient) for one in sessions]
+    known = list(zip(sessions, fields, strict=True))
+    if fields[0].form != Tournament.Form.FREE:
+        notes = [
+            note._replace(competitor=_who(players, field, note.competitor), session=one.order)
+            for one, field in known
+            for note in field.notes()
+        ]
+        return rank_seats(competitors, notes, penalties, weights).general
+    plays = [play for one, field in known for play in _free_plays(one, field, players)]
+    if in_points(fields[0].tournament):
+        taken = [Deduction(one.competitor, one.session, one.percent) for one in penalties]
+        return rank_mean_difference(competitors, plays, taken, weights)
+    given = [
+        replace(note, competitor=_who(players, field, note.competitor), session=one.order)
+        for one, field in known
+        for note in field.given()
+    ]
+    return rank_match_points(competitors, plays, penalties, weights, given=given).general
+
+
+def _free_plays(one: SessionOf, field: Field, players: _Players) -> Iterator[FreePlay]:
+    """A séance's plays that count, by the players who sat there."""
+    counted = without_withdrawn(field.free_plays(), field.withdrawn, field.planned())
+    for play in counted:
+        seated = {seat: _who(players, field, who) for seat, who in play.seats.items()}
+        yield replace(play, session=one.order, people=by_seat(seated))
+
+
 def _penalties(
     sessions: Sequence[SessionOf], fields: Sequence[Field], players: _Players
 ) -> Iterator[Penalty]:
@@ -146,21 +195,32 @@ def _penalties(
 
 
 def _row(
-    standing: Standing, sessions: Sequence[SessionOf], player: Player, reader: Reader
+    standing: Standing | DifferenceStanding,
+    sessions: Sequence[SessionOf],
+    player: Player,
+    reader: Reader,
 ) -> TotalRow:
-    made = {one.session: one for one in standing.sessions if one.percent is not None}
-    parts = [made.get(one.order) for one in sessions]
+    made = _made(standing)
     return TotalRow(
         rank=standing.rank,
         player=player,
         name=reader.name(player),
         total=standing.total,
-        parts=tuple(
-            None if one is None else (one.percent or Fraction(0)) - one.penalty for one in parts
-        ),
-        tops=standing.tops,
-        tie_break=standing.tie_break,
+        parts=tuple(made.get(one.order) for one in sessions),
+        tops=standing.tops if isinstance(standing, Standing) else 0,
+        tie_break=standing.tie is not None,
     )
+
+
+def _made(standing: Standing | DifferenceStanding) -> dict[int, Fraction]:
+    """What somebody made in each séance, its penalties off, before its coefficient."""
+    if isinstance(standing, DifferenceStanding):
+        return {one.session: one.kept for one in standing.sessions}
+    return {
+        one.session: one.percent - one.penalty
+        for one in standing.sessions
+        if one.percent is not None
+    }
 
 
 def qualified(tournament: Tournament, reader: Reader, *, alternated: bool) -> list[Player]:

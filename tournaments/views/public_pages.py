@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from scoring.ledger.ranks import Reader
 from scoring.views.published import RUNNING_SECONDS, WAITING_SECONDS, kept
 from tarotclub.access import Found, Right, fetch
-from tournaments.layouts import DESK_FORMS
+from tournaments.layouts import DESK_FORMS, PLAYER_FORMS
 from tournaments.models import Tournament
 from tournaments.standings import Field, read_field
 
@@ -24,6 +24,12 @@ EVERY = {
 def public_tournament(request: HttpRequest, club: str, pk: int) -> Found[Tournament]:
     """Fetch a duplicate individual that this visitor may read: one query for the public."""
     rows = Tournament.objects.filter(form=Tournament.Form.INDIVIDUEL)
+    return fetch(request, club, rows, Right.PUBLIC, pk=pk)
+
+
+def public_players(request: HttpRequest, club: str, pk: int) -> Found[Tournament]:
+    """The same where everybody plays boards for himself, the contract imposed or free."""
+    rows = Tournament.objects.filter(form__in=PLAYER_FORMS)
     return fetch(request, club, rows, Right.PUBLIC, pk=pk)
 
 

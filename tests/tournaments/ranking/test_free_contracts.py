@@ -217,6 +217,7 @@ class TestMeanDifference:
         assert [one.rank for one in found] == [1, 2, 3, 3, 3, 6, 6, 6, 9, 9, 9, 12]
 
     def test_penalties_and_coefficients(self):
+        """A séance counts less its penalties, times its coefficient, as one on percentages."""
         people = [Competitor("N1"), Competitor("N2")]
         found = rank_mean_difference(
             people,
@@ -226,7 +227,7 @@ class TestMeanDifference:
         )
         assert [(one.competitor, one.total, one.penalty) for one in found] == [
             ("N1", -30, 0),
-            ("N2", -70, 100),
+            ("N2", -170, 100),
         ]
 
     def test_one_play_has_nothing_to_differ_from(self):

@@ -63,12 +63,18 @@ def _method_page(
 ) -> HttpResponse:
     try:
         refuse_method(found.object)
-    except Refused:
-        fixed = True
+    except Refused as refused:
+        fixed = refused.code
     else:
-        fixed = False
+        fixed = ""
     draft = found.object.status == Tournament.Status.DRAFT
-    context = {"form": form, "fixed": fixed, "draft": draft, "step": "method"}
+    context = {
+        "form": form,
+        "fixed": fixed,
+        "sessions": fixed == "method_sessions",
+        "draft": draft,
+        "step": "method",
+    }
     return free_page(request, found, "method", context, status)
 
 

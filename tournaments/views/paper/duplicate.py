@@ -1,6 +1,11 @@
-"""What is printed of a duplicate individual beside its slips: route sheets, the ranking."""
+"""What is printed of a duplicate of single players beside its slips: route sheets, the ranking.
+
+With free contracts the same pages have other columns.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -9,16 +14,18 @@ from scoring.ledger.ranks import MEMBERS
 from tarotclub.access import Found
 from tarotclub.whole import whole
 from tournaments.explanations import stage_text
+from tournaments.layouts import PLAYER_FORMS
 from tournaments.models import Tournament
 from tournaments.standings import Field, rankings, read_field, route_sheet
+from tournaments.standings.free import free_route, in_points
 from tournaments.views.paper.pages import found_paper, paper_page
 
-COLUMNS = 7
+COLUMNS, FREE_COLUMNS, APART_COLUMNS = 7, 6, 5
 """Of a posted ranking, without the federation's numbers and penalties where there are none."""
 
 
 def _started(request: HttpRequest, club: str, pk: int) -> tuple[Found[Tournament], Field]:
-    found = found_paper(request, club, pk, Tournament.Form.INDIVIDUEL)
+    found = found_paper(request, club, pk, *PLAYER_FORMS)
     field = read_field(found.object, MEMBERS)
     if field.plan is None:
         raise Http404
@@ -31,9 +38,10 @@ def route_sheets(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     found, field = _started(request, club, pk)
     ranked = rankings(field)
     entrants = sorted(field.entrants, key=lambda one: one.number)
-    sheets = [route_sheet(field, one, ranked) for one in entrants if one.starter is not None]
+    read = free_route if field.form == Tournament.Form.FREE else route_sheet
+    sheets = [read(field, one, ranked) for one in entrants if one.starter is not None]
     context = {"sheets": sheets, "state": stage_text(ranked.stage, found.object)}
-    return paper_page(request, found, "routes", context)
+    return _page(request, found, "routes", context)
 
 
 @require_safe
@@ -49,7 +57,23 @@ def ranking(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         "rows": [(row, licences[row.entrant.pk]) for row in ranked.general],
         "licensed": licensed,
         "penalised": penalised,
-        "span": COLUMNS + licensed + penalised,
+        "span": _columns(found.object) + licensed + penalised,
         "state": stage_text(ranked.stage, found.object),
     }
-    return paper_page(request, found, "ranking", context)
+    return _page(request, found, "ranking", context)
+
+
+def _columns(tournament: Tournament) -> int:
+    if tournament.form != Tournament.Form.FREE:
+        return COLUMNS
+    return APART_COLUMNS if in_points(tournament) else FREE_COLUMNS
+
+
+def _page(
+    request: HttpRequest, found: Found[Tournament], name: str, context: Mapping[str, object]
+) -> HttpResponse:
+    """The page as the form has it."""
+    if found.object.form == Tournament.Form.FREE:
+        name = f"free_{name}"
+    apart = in_points(found.object)
+    return paper_page(request, found, name, {**context, "in_points": apart})

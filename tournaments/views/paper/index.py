@@ -57,8 +57,7 @@ def _papers(
 ) -> Iterator[Paper]:
     if tournament.form in PLAYER_FORMS:
         yield from _players(seance is not None)
-        if tournament.form == Tournament.Form.INDIVIDUEL:
-            yield from _duplicate(begun)
+        yield from _duplicate(begun)
     elif tournament.form in SIDE_FORMS:
         yield from _sides(seance is not None, begun)
     elif tournament.form == Tournament.Form.LIBRE:

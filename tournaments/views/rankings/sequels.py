@@ -23,10 +23,11 @@ from tournaments.directing.sentences import refusal_text
 from tournaments.directing.sequels import open_sequel
 from tournaments.forms.sequels import SequelForm
 from tournaments.movements import MovementError
+from tournaments.standings.free import in_points
 from tournaments.standings.totals import qualified, read_total, sessions_of, visible
 from tournaments.turnout import playable
-from tournaments.views.desk_pages import attempt, found_duplicate, started
-from tournaments.views.public_pages import every, public_tournament
+from tournaments.views.desk_pages import attempt, found_players, started
+from tournaments.views.public_pages import every, public_players
 
 if TYPE_CHECKING:
     from tarotclub.access import Found
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 @require_safe
 def tournament_total(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The ranking over all séances of the competition this tournament belongs to."""
-    found = public_tournament(request, club, pk)
+    found = public_players(request, club, pk)
     sessions = sessions_of(found.object)
     if len(sessions) == 1:
         return redirect("tournament", club, pk)
@@ -67,11 +68,11 @@ def _parts(found: Found[Tournament], sessions: tuple[SessionOf, ...]) -> Mapping
 @require_http_methods(["GET", "HEAD", "POST"])
 def sequel_new(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Who goes on, and what the next séance counts; then it is prepared like any tournament."""
-    found = found_duplicate(request, club, pk)
+    found = found_players(request, club, pk)
     started(found.object)
     sessions = sessions_of(found.object)
     typed = request.POST if request.method == "POST" else typed_before_login(request)
-    form = SequelForm(typed, first=len(sessions) == 1, initial=_proposed(sessions))
+    form = SequelForm(typed, found.object, first=len(sessions) == 1, initial=_proposed(sessions))
     if request.method != "POST":
         return _form_page(request, found, sessions, form)
     if not form.is_valid():
@@ -111,6 +112,7 @@ def _form_page(
         "players": len(players),
         "possible": [one for one in range(1, len(players) + 1) if playable(one)],
         "last": sessions[-1].tournament.pk == found.object.pk,
+        "in_points": in_points(found.object),
         "finished": found.object.status == found.object.Status.FINISHED,
     }
     return render(request, "tournaments/rankings/sequel_form.html", context, status=status)
@@ -119,7 +121,7 @@ def _form_page(
 @require_POST
 def seating_rank(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Seat the qualified by the printed grid: the best meet in the last position."""
-    found = found_duplicate(request, club, pk)
+    found = found_players(request, club, pk)
     try:
         done = attempt(request, lambda: seat_by_rank(found.object))
     except MovementError:
