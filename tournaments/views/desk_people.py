@@ -14,6 +14,7 @@ from scoring.views.allowed import author
 from tarotclub.models import Player
 from tournaments.contenders import in_sides
 from tournaments.directing import people as changing
+from tournaments.directing.latecomers import come_late
 from tournaments.forms.libre.people import ReplaceForm
 from tournaments.forms.people import LateForm, WrongSeatsForm
 from tournaments.models import Entry, PeopleChange, Seance, Tournament
@@ -131,7 +132,7 @@ def replace(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 
 @require_POST
 def late(request: HttpRequest, club: str, pk: int) -> HttpResponse:
-    """Somebody comes late and takes a place nobody had."""
+    """Somebody comes late: into an empty place, or to play in turn with others."""
     found = found_players(request, club, pk)
     seance = started(found.object)
     form = LateForm(request.POST, not_entered(found.object))
@@ -144,8 +145,12 @@ def late(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         found,
         seance,
         form,
-        lambda: changing.come_late(
-            found.object, player, author(found.access), at_once=given["at_once"]
+        lambda: come_late(
+            found.object,
+            player,
+            author(found.access),
+            at_once=given["at_once"],
+            in_turn=given["in_turn"],
         ),
     )
 
