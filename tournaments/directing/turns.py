@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scoring.models import Seat, Table
 from tournaments.directing.changing import has_results
 from tournaments.models import PeopleChange
-from tournaments.movements import Compass, Starter, schedule
+from tournaments.movements import Compass, Starter, movement, schedule
 from tournaments.movements.variants import without_guests
 from tournaments.plans import plan_of, schedule_of, seat_index
 from tournaments.turns import holder, rests
@@ -52,6 +52,8 @@ def give_back(seance: Seance, after: int) -> None:
 
 def take_again(seance: Seance, back: Place, after: int) -> None:
     """He plays in their places again after a position, where nothing has been played since."""
+    if not movement(seance.movement).guests:
+        return
     starter = Starter.from_code(back.starter)
     full = _spots(schedule(without_guests(seance.movement), seance.set_size, seance.positions))
     now = _spots(schedule_of(seance))
