@@ -18,6 +18,7 @@ from tournaments.directing.latecomers import come_late
 from tournaments.forms.libre.people import ReplaceForm
 from tournaments.forms.people import LateForm, WrongSeatsForm
 from tournaments.models import Entry, PeopleChange, Seance, Tournament
+from tournaments.movements import movement
 from tournaments.peoplewords import read_changes, tell
 from tournaments.views.desk_pages import attempt, found_desk, found_players, page, started
 from tournaments.views.offering import not_entered
@@ -76,6 +77,7 @@ def _page(
         everybody = _people(tournament, seance)
         context["exchange"] = given.get(WrongSeatsForm) or WrongSeatsForm(None, everybody, position)
         context["late"] = given.get(LateForm) or LateForm(None, free)
+        context["in_turn"] = movement(seance.movement).guests > 0
     return page(request, found, "people", context, 400 if forms_ else 200)
 
 

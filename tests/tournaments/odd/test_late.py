@@ -238,6 +238,8 @@ class TestPages:
         client = client_for(organiser)
         page = client.post(url("tournament-late", running), {"player": came.pk}, follow=True)
         found = text(page)
+        # Others do so already: nothing is asked.
+        assert "À tour de rôle, si" not in found
         assert f"{came.full_name}, arrivé en retard, joue à partir de la position 3" in found
         for one in resting(read_field(running, MEMBERS)):
             if one.instead.number == 22:
