@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.messages_movements import REASONS
 from tournaments.models import Entry, PeopleChange
 from tournaments.movements import Compass
 from tournaments.words import SEATS, boards_words
@@ -71,12 +72,8 @@ def _what(change: PeopleChange, names: Names) -> str:
 
 def _follows(change: PeopleChange, names: Names) -> Iterable[str]:
     data = change.data
-    if "table" in data:
-        seat = SEATS[Compass(data["place"])]
-        yield _("Il commence à la table %(table)s, %(seat)s.") % {
-            "table": data["table"],
-            "seat": seat,
-        }
+    yield from _first(data)
+    yield from _turns(data, names)
     reasons = data.get("reasons", ())
     if "repair_go_on" in reasons:
         yield _("Ensuite, chacun continue sur le chemin de l’autre.")
@@ -92,6 +89,40 @@ def _follows(change: PeopleChange, names: Names) -> Iterable[str]:
     if "repair_go_on" in reasons or data.get("others"):
         yield _("Leurs guides imprimés ne valent plus : réimprimez-les.")
     yield from _again(data.get("again", ()), names)
+
+
+def _first(data: Mapping[str, Any]) -> Iterable[str]:
+    """Where who came sits first."""
+    if "table" not in data:
+        return
+    words = {"table": data["table"], "seat": SEATS[Compass(data["place"])]}
+    if "seated_at" in data:
+        yield _(
+            "Il se repose d’abord ; il commence à la position %(position)s, table %(table)s, "
+            "%(seat)s."
+        ) % {**words, "position": data["seated_at"]}
+    else:
+        yield _("Il commence à la table %(table)s, %(seat)s.") % words
+
+
+def _turns(data: Mapping[str, Any], names: Names) -> Iterable[str]:
+    """Who rests while somebody who came late plays in his place."""
+    turns = data.get("turns", ())
+    for position, table, place, entry in turns:
+        yield _(
+            "Position %(position)s : %(player)s se repose, il joue à sa place, table %(table)s, "
+            "%(seat)s."
+        ) % {
+            "position": position,
+            "player": names[entry],
+            "table": table,
+            "seat": SEATS[Compass(place)],
+        }
+    if turns:
+        yield _("Leurs guides imprimés ne valent plus : réimprimez-les.")
+    if data.get("alone"):
+        yield _("Désormais un seul classement : qui joue à tour de rôle n’a pas de ligne.")
+        yield str(REASONS["preset_not_homologated"])
 
 
 def _again(met: Iterable[tuple[int, int]], names: Names) -> Iterable[str]:

@@ -310,7 +310,7 @@ class TestPlaces:
 class TestSentences:
     PARAMS = {
         "missing": 2, "player": "Ana", "players": 21, "starter": "N1", "position": 3, "most": 12,
-        "name": "Coupe",
+        "name": "Coupe", "other": "Zoé",
     }  # fmt: skip
 
     @pytest.mark.parametrize("code", CODES)

@@ -23,7 +23,8 @@ from tests.tournaments.factories import (
 from tests.tournaments.quick import play_quickly, write_units
 from tournaments import directing
 from tournaments.directing import Refused
-from tournaments.directing.people import come_late, exchange_seats, replace_player
+from tournaments.directing.latecomers import come_late
+from tournaments.directing.people import exchange_seats, replace_player
 from tournaments.exports.record import tournament_record
 from tournaments.models import PeopleChange
 from tournaments.progress import progress

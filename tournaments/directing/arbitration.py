@@ -16,7 +16,7 @@ from scoring.models import Table
 from scoring.recording import Author
 from tarotclub.versions import Gone, held
 from tournaments.contenders import names
-from tournaments.directing.leaving import settle_leaving
+from tournaments.directing.leaving import refuse_taken, settle_leaving
 from tournaments.directing.refusals import Refused, changed, locked
 from tournaments.directing.results import constraints, note_board
 from tournaments.directing.settling import call_off, settle_cards, settle_play
@@ -191,12 +191,14 @@ def withdraw(
 def cancel_ruling(tournament: Tournament, pk: int, reason: str, author: Author) -> Ruling:
     """Cancel a ruling: what stood before counts again, and the log keeps it with its reason.
 
-    A ruling cancelled already stays as it is.
+    A ruling cancelled already stays as it is. `Refused` where somebody who came late has taken the
+    place of who left.
     """
     current, seance = _started(tournament)
     ruling = held(Ruling.objects.filter(seance=seance), pk)
     if ruling.cancelled_at is not None:
         return ruling
+    refuse_taken(ruling)
     call_off(ruling, reason, author)
     _settle(ruling)
     changed(current, seance.session)

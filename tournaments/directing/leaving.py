@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from scoring.models import Seat, Table
 from tournaments.contenders import comrades
+from tournaments.directing.refusals import Refused
 from tournaments.directing.results import note_board
 from tournaments.directing.settling import settle_play
 from tournaments.directing.turns import give_back, take_again
@@ -22,6 +23,23 @@ from tournaments.plans import plan_of
 def place_of(seance: Seance, entry: Entry) -> Place | None:
     """Where the entry sits in the séance; None where it has no place."""
     return seance.places.filter(entry=entry).first()
+
+
+def refuse_taken(ruling: Ruling) -> None:
+    """`Refused` where somebody who came late sits for who left by this ruling."""
+    if ruling.kind != Ruling.Kind.LEFT:
+        return
+    held = ruling.penalties.select_related("entry__player").get()
+    place = place_of(ruling.seance, held.entry)
+    if place is None or place.left_at is None:
+        return
+    last = max(place.left_at, place.since - 1)
+    later = ruling.seance.places.filter(starter=place.starter, since__gt=last)
+    others = later.exclude(pk=place.pk).exclude(left_at=0)
+    taken = others.select_related("entry__player").first()
+    if taken is not None:
+        both = {"player": held.entry.player.full_name, "other": taken.entry.player.full_name}
+        raise Refused("place_taken", **both)
 
 
 def settle_leaving(ruling: Ruling) -> None:
@@ -38,10 +56,10 @@ def settle_leaving(ruling: Ruling) -> None:
     place.save(update_fields=["left_at", "played"])
     if gone:
         _empty(seance, players, ruling)
-        give_back(seance, place, ruling.position)
     else:
         take_again(seance, place, ruling.position)
         _seat_again(seance, place, comrades(held.entry, now=True), ruling.position)
+    give_back(seance, ruling.position)
     _settle_plays(seance, players)
 
 

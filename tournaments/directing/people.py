@@ -1,13 +1,13 @@
-"""People who change while boards are played: wrong seats, a replacement, somebody who comes late.
+"""People who change while boards are played: wrong seats, a replacement.
 
 What was played stays with who played it, and results follow the seats they were made on. Positions
-that have begun stay as they are; the later ones are repaired. Who leaves is the arbiter's matter
-(`directing.leaving`).
+that have begun stay as they are; the later ones are repaired. Who comes late is `latecomers`', who
+leaves is the arbiter's matter (`leaving`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -21,13 +21,10 @@ from tournaments.directing.changing import (
     entries_of,
     has_results,
     logged,
-    reseat,
-    seat_now,
     take_seats,
 )
-from tournaments.directing.leaving import settle_tables
-from tournaments.directing.refusals import Refused, changed, running
-from tournaments.layouts import layout_of
+from tournaments.directing.laying import first_seat, lay_out_anew, playing, standing
+from tournaments.directing.refusals import Refused, changed
 from tournaments.models import (
     Entry,
     LibreMember,
@@ -38,23 +35,17 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.movements import (
-    Late,
-    MovementError,
     Repaired,
     Schedule,
     Starter,
     WrongSeats,
     repair,
-    schedule,
 )
 from tournaments.plans import Plan, plan_of
 
 if TYPE_CHECKING:
     from scoring.recording import Author
     from tarotclub.models import Player
-
-SpotMoved = tuple[int, int, str, str]
-"""Position, table, place, and the starter who sits there."""
 
 
 @transaction.atomic
@@ -68,7 +59,7 @@ def exchange_seats(
     `Refused` for who did not sit there, for a position to come, and where a decision of the arbiter
     on one of their tables holds something against either.
     """
-    current, seance = _playing(tournament)
+    current, seance = playing(tournament)
     if in_sides(current):
         raise ValueError("sides do not exchange players")
     if one == other:
@@ -79,9 +70,9 @@ def exchange_seats(
     plan = plan_of(seance)
     first, second = (_starter(seance, plan, entry, position) for entry in pair)
     _refuse_ruled(seance, pair, position)
-    before = _standing(plan)
+    before = standing(plan)
     repaired = repair(before, WrongSeats(position, first, second, seance.session.position))
-    _lay_out_anew(seance, before, repaired.schedule)
+    lay_out_anew(seance, before, repaired.schedule)
     change = PeopleChange(
         kind=PeopleChange.Kind.SWAPPED,
         position=position,
@@ -126,66 +117,6 @@ def _refuse_ruled(seance: Seance, pair: Iterable[Entry], position: int) -> None:
     )
     if against.exists():
         raise Refused("exchange_ruled")
-
-
-def _standing(plan: Plan) -> Schedule:
-    """The schedule with nobody in the places that nobody takes."""
-    numbers = plan.schedule.numbers
-    away = {
-        one: frozenset(number for number in numbers if not plan.sits(one, number))
-        for one in plan.schedule.starters
-    }
-    return plan.schedule.without({one: at for one, at in away.items() if at})
-
-
-def _lay_out_anew(seance: Seance, before: Schedule, after: Schedule) -> None:
-    """Keep where people are now to sit, and seat them there."""
-    spots = list(_spots(before, after))
-    own = {(at, table, place): who for at, table, place, who in _all_spots(_base(seance))}
-    kept = {(at, table, place): who for at, table, place, who in seance.moved}
-    for at, table, place, who in spots:
-        kept[at, table, place] = who
-        if own.get((at, table, place)) == who:
-            del kept[at, table, place]
-    seance.moved = sorted([*key, who] for key, who in kept.items())
-    seance.save(update_fields=["moved"])
-    _seat_tables(seance, {(at, table) for at, table, _place, _who in spots})
-
-
-def _base(seance: Seance) -> Schedule:
-    return schedule(seance.movement, seance.set_size, seance.positions)
-
-
-def _spots(before: Schedule, after: Schedule) -> Iterator[SpotMoved]:
-    """Every place at which another sits than before."""
-    was = set(_all_spots(before))
-    return (spot for spot in _all_spots(after) if spot not in was)
-
-
-def _all_spots(one: Schedule) -> Iterator[SpotMoved]:
-    return (
-        (position.number, table.table, str(place), starter.code)
-        for position, table in one.meetings()
-        for place, starter in table.places.items()
-    )
-
-
-def _seat_tables(seance: Seance, tables: set[tuple[int, int]]) -> None:
-    """Let everybody sit at these tables as the plan now says; what was played there counts anew."""
-    plan, layout = plan_of(seance), layout_of(seance)
-    places = list(seance.places.select_related("entry"))
-    rows = seance.session.tables.filter(position__in={at for at, _table in tables})
-    found = [one for one in rows if (one.position, one.number) in tables]
-    for table in found:
-        there = {
-            place.starter: [place.entry.player_id]
-            for place in places
-            if place.since <= table.position <= (place.left_at or table.position)
-            and place.left_at != 0
-        }
-        wanted = dict(layout.seat_rows(plan.at[table.position, table.number], there))
-        reseat(table, wanted)
-    settle_tables(seance, [one.pk for one in found])
 
 
 def _told(seance: Seance, repaired: Repaired, pair: Iterable[Entry]) -> dict[str, object]:
@@ -236,12 +167,13 @@ def replace_player(
     """`player` plays on for the entry, from the next position or `at_once`.
 
     Each keeps what he made, under his own number; of a side the part goes to the new player.
-    `Refused` where the new one is entered already, after the last position, and at once where the
-    table has results.
+    Who rests now may be replaced at once: nobody has played in his place. `Refused` where the new
+    one is entered already, after the last position, and at once where the table has results.
     """
-    current, seance = _playing(tournament)
+    current, seance = playing(tournament)
     (gone,) = entries_of(current, entry)
     start = begins(seance, at_once=at_once, too_late="replacement_too_late")
+    start = max(start, *seance.places.filter(entry=gone).values_list("since", flat=True), 1)
     took = _part if in_sides(current) else _place
     if at_once and _has_played(seance, gone):
         raise Refused("replacement_played")
@@ -253,7 +185,7 @@ def replace_player(
         entry=gone,
         other=came,
         reason=reason,
-        data=_first_seat(seance, came, start),
+        data=first_seat(seance, came, start),
     )
     made = logged(seance, change, author)
     changed(current, seance.session, listed=True)
@@ -271,9 +203,7 @@ def _place(
     # Nobody ever sat as who came late and is replaced before his first position.
     place.left_at = start - 1 if place.since < start else 0
     place.save(update_fields=["left_at"])
-    Place.objects.create(
-        seance=seance, entry=came, starter=place.starter, since=max(start, place.since)
-    )
+    Place.objects.create(seance=seance, entry=came, starter=place.starter, since=start)
     return came
 
 
@@ -315,69 +245,10 @@ def _number_parts(member: LibreMember) -> None:
 
 
 def _has_played(seance: Seance, entry: Entry) -> bool:
-    """Whether a table at which he now sits has results; a side may sit at two."""
+    """Whether a table at which he now sits has results: two of a side, none of who rests."""
     seats = Seat.objects.filter(
         table__session=seance.session_id,
         table__position=seance.session.position,
         player=entry.player_id,
     ).select_related("table")
-    found = list(seats) or [seat_now(seance, entry)]
-    return any(has_results(seat.table) for seat in found)
-
-
-@transaction.atomic
-def come_late(
-    tournament: Tournament, player: Player, author: Author, *, at_once: bool = False
-) -> PeopleChange:
-    """`player` comes late and takes a place nobody had: his relays are played from then on.
-
-    From the next position, or `at_once`. `Refused` where every place is taken, and after the last
-    position.
-    """
-    current, seance = _playing(tournament)
-    if in_sides(current):
-        raise ValueError("a side does not come late")
-    start = begins(seance, at_once=at_once, too_late="late_too_late")
-    plan = plan_of(seance)
-    bare = plan.schedule.absent(tuple(plan.absent))
-    try:
-        repaired = repair(bare, Late(start))
-    except MovementError as error:
-        raise Refused("late_no_room") from error
-    if repaired.starter not in plan.absent:
-        raise Refused("late_no_room")
-    came = entered(current, player)
-    Place.objects.create(seance=seance, entry=came, starter=repaired.starter.code, since=start)
-    _seat_tables(
-        seance,
-        {
-            (stop.position, stop.table)
-            for stop in plan.schedule.route(repaired.starter)
-            if stop.position >= start
-        },
-    )
-    change = PeopleChange(
-        kind=PeopleChange.Kind.LATE,
-        position=start,
-        entry=came,
-        data=_first_seat(seance, came, start),
-    )
-    made = logged(seance, change, author)
-    changed(current, seance.session, listed=True)
-    return made
-
-
-def _first_seat(seance: Seance, came: Entry, start: int) -> dict[str, object]:
-    """Where a player who came sits first; nothing for a side's, who sits where his side does."""
-    place = seance.places.filter(entry=came).first()
-    if place is None:
-        return {}
-    route = plan_of(seance).route(Starter.from_code(place.starter))
-    stop = next((stop for stop, _relay in route if stop.position == start), None)
-    return {"table": stop.table, "place": str(stop.place)} if stop is not None else {}
-
-
-def _playing(tournament: Tournament) -> tuple[Tournament, Seance]:
-    """The tournament, held, and its séance. Raises `Refused`."""
-    current = running(tournament)
-    return current, current.seances.select_related("session").get()
+    return any(has_results(seat.table) for seat in seats)

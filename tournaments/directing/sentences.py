@@ -88,7 +88,21 @@ def _people_and_sequels() -> dict[str, str]:
         "entry_left": _("%(player)s a déjà quitté le tournoi."),
         "entry_not_seated": _("%(player)s n’a pas de place dans cette séance."),
         "people_changed": _("Des joueurs ont changé depuis le départ : il ne se défait plus."),
-        "late_no_room": _("Toutes les places sont prises : il ne peut que remplacer quelqu’un."),
+        "late_no_room": _(
+            "Toutes les places sont prises : cochez « À tour de rôle », ou qu’il remplace "
+            "quelqu’un."
+        ),
+        "late_no_turn": _(
+            "Trois joueurs jouent déjà à tour de rôle, un quatrième n’aurait pas de tour : qu’il "
+            "remplace quelqu’un."
+        ),
+        "late_turn_too_late": _(
+            "C’est la dernière position et toutes les places sont prises : qu’il remplace "
+            "quelqu’un dès cette position."
+        ),
+        "place_taken": _(
+            "%(other)s a pris la place de %(player)s depuis : ce départ ne s’annule plus."
+        ),
         "late_too_late": _("C’est la dernière position : il est trop tard pour arriver."),
         "exchange_position": _("La position %(position)s n’est pas encore jouée."),
         "exchange_ruled": _(

@@ -6,20 +6,32 @@ from typing import TYPE_CHECKING
 
 from scoring.models import Seat, Table
 from tournaments.directing.changing import has_results
-from tournaments.movements import Compass, Starter, schedule
+from tournaments.models import PeopleChange
+from tournaments.movements import Compass, Starter, movement, schedule
 from tournaments.movements.variants import without_guests
-from tournaments.plans import plan_of, seat_index
+from tournaments.plans import plan_of, schedule_of, seat_index
 from tournaments.turns import holder, rests
 
 if TYPE_CHECKING:
     from tournaments.models import Place, Seance
+    from tournaments.movements import Schedule
+
+Spot = tuple[int, int, str]
+"""Position, table, place."""
 
 
-def give_back(seance: Seance, gone: Place, after: int) -> None:
-    """Let those in whose places he was to play after a position sit there themselves."""
-    starter = Starter.from_code(gone.starter)
+def give_back(seance: Seance, after: int) -> None:
+    """Let people sit in their own places after a position where nobody plays in turn any more.
+
+    Whoever comes back to a place that was lent to somebody who left meanwhile has it too.
+    """
+    plan = plan_of(seance)
     kept = [
-        one for one in rests(plan_of(seance)) if one.instead == starter and one.position > after
+        one
+        for one in rests(plan)
+        if one.position > after
+        and one.instead is not None
+        and not plan.sits(one.instead, one.position)
     ]
     if not kept:
         return
@@ -40,39 +52,58 @@ def give_back(seance: Seance, gone: Place, after: int) -> None:
 
 def take_again(seance: Seance, back: Place, after: int) -> None:
     """He plays in their places again after a position, where nothing has been played since."""
-    if not seance.moved:
+    if not movement(seance.movement).guests:
         return
-    size, count = seance.set_size, seance.positions
     starter = Starter.from_code(back.starter)
-    own = {
-        (stop.position, stop.table, str(stop.place))
-        for stop in schedule(seance.movement, size, count).route(starter)
-        if stop.position > after
-    }
-    full = {
-        (position.number, table.table, str(place)): one.code
-        for position, table in schedule(without_guests(seance.movement), size, count).meetings()
-        for place, one in table.seats.items()
-    }
+    full = _spots(schedule(without_guests(seance.movement), seance.set_size, seance.positions))
+    now = _spots(schedule_of(seance))
     tables = _tables(seance)
-    undone = {
-        (at, table, place): who
-        for at, table, place, who in seance.moved
-        if (at, table, place) in own
-        and full[at, table, place] == who
-        and not has_results(tables[at, table])
-    }
-    seance.moved = [row for row in seance.moved if (row[0], row[1], row[2]) not in undone]
-    seance.save(update_fields=["moved"])
-    for at, number, place in undone:
+    again = [
+        spot
+        for spot in _turns(seance, starter)
+        if spot[0] > after
+        and now[spot] == full[spot] != starter.code
+        and not has_results(tables[spot[0], spot[1]])
+    ]
+    if not again:
+        return
+    _move(seance, dict.fromkeys(again, starter.code))
+    for at, number, place in again:
         index = seat_index(Compass(place))
         Seat.objects.filter(table=tables[at, number], index=index).delete()
 
 
-def _move(seance: Seance, spots: dict[tuple[int, int, str], str]) -> None:
+def _turns(seance: Seance, starter: Starter) -> list[Spot]:
+    """Where somebody plays in turn: as the movement says, or as it was settled when he came late.
+
+    Nowhere for everybody else.
+    """
+    if starter.code in _spots(schedule(without_guests(seance.movement))).values():
+        return []
+    came = PeopleChange.objects.filter(
+        seance=seance, kind=PeopleChange.Kind.LATE, entry__places__starter=starter.code
+    ).first()
+    if came is not None:
+        return [(at, table, place) for at, table, place, _entry in came.data.get("turns", ())]
+    base = schedule(seance.movement, seance.set_size, seance.positions)
+    return [(one.position, one.table, str(one.place)) for one in base.route(starter)]
+
+
+def _spots(laid: Schedule) -> dict[Spot, str]:
+    """Who sits where, by position, table and place."""
+    return {
+        (position.number, table.table, str(place)): one.code
+        for position, table in laid.meetings()
+        for place, one in table.seats.items()
+    }
+
+
+def _move(seance: Seance, spots: dict[Spot, str]) -> None:
+    """Keep that these sit there; where the movement says so anyway nothing is kept."""
+    base = _spots(schedule(seance.movement, seance.set_size, seance.positions))
     kept = {(at, table, place): who for at, table, place, who in seance.moved}
     kept.update(spots)
-    seance.moved = sorted([*key, who] for key, who in kept.items())
+    seance.moved = sorted([*key, who] for key, who in kept.items() if base[key] != who)
     seance.save(update_fields=["moved"])
 
 

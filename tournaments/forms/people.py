@@ -52,7 +52,12 @@ class LateForm(forms.Form):
             "invalid_choice": _("Ce joueur n’est pas libre."),
         },
     )
-    at_once = forms.BooleanField(label=_("Dès la position en cours"), required=False)
+    at_once = forms.BooleanField(
+        label=_("Dès la position en cours, si une place est vide"), required=False
+    )
+    in_turn = forms.BooleanField(
+        label=_("À tour de rôle, si toutes les places sont prises"), required=False
+    )
     use_required_attribute = False
 
     def __init__(self, data: QueryDict | None, free: Choices) -> None:

@@ -34,6 +34,15 @@ class _Seat:
     cost: int
 
 
+@dataclass(frozen=True)
+class Opening:
+    """As whom somebody more plays, in whose places and at which tables."""
+
+    who: Starter
+    own: frozenset[Starter]
+    tables: range
+
+
 def guest(schedule: Schedule, number: int = 1) -> Starter:
     """The starter of the so-manyth competitor beyond a schedule's own: a number nobody has."""
     taken = {one.number for one in schedule.starters if one.line is None and one.side is None}
@@ -41,25 +50,42 @@ def guest(schedule: Schedule, number: int = 1) -> Starter:
     return Starter(None, max(taken, default=size * schedule.tables) + number)
 
 
-def join(schedule: Schedule, how: Joining, first: int = 1) -> Schedule:
+def join(
+    schedule: Schedule, how: Joining, first: int = 1, opening: Opening | None = None
+) -> Schedule:
     """The schedule with one competitor more from a position on; see `guest` for his starter.
 
-    Who rests for him is away at that position, and nobody rests twice where that can be. Positions
-    before `first` stay as they are; there the guest is away.
+    Who rests for him is away at that position; nobody rests twice, or once where he waited before,
+    where that can be. Positions before `first` stay as they are; there the guest is away.
+    `opening`: as somebody else, or not everywhere.
     """
-    joined = _Joined(schedule, how, guest(schedule), first)
+    joined = _Joined(schedule, how, opening or _anywhere(schedule), first)
     return joined.result()
 
 
+def _anywhere(schedule: Schedule) -> Opening:
+    size = 2 if schedule.form == "triplettes" else 4
+    own = frozenset(schedule.starters[: size * schedule.tables])
+    return Opening(guest(schedule), own, range(1, schedule.tables + 1))
+
+
+def _missed(schedule: Schedule) -> Counter[Starter | None]:
+    """At how many positions each rests, waits at a relay or is not there."""
+    missed: Counter[Starter | None] = Counter({one: len(at) for one, at in schedule.away.items()})
+    for _, table in schedule.meetings():
+        if schedule.relay(table):
+            missed.update(table.places.values())
+    return missed
+
+
 class _Joined:
-    def __init__(self, schedule: Schedule, how: Joining, who: Starter, first: int) -> None:
-        self.schedule, self.how, self.who = schedule, how, who
+    def __init__(self, schedule: Schedule, how: Joining, opening: Opening, first: int) -> None:
+        self.schedule, self.how, self.who = schedule, how, opening.who
+        self.opening = opening
         self.open = [plan for plan in schedule.positions if plan.number >= first]
         self.first = first
         self.steps = self.most = 0
-        self.rested: Counter[Starter | None] = Counter(
-            {one: len(at) for one, at in schedule.rests.items()}
-        )
+        self.rested = _missed(schedule)
         self.fives = {
             one
             for _, table in schedule.meetings()
@@ -77,13 +103,17 @@ class _Joined:
             if rests is not None:
                 away[rests] = away.get(rests, none) | {seat.position}
                 lent[rests] = lent.get(rests, none) | {seat.position}
+        # As who played in turn and left, he is away where that one was: his past stays.
+        known = self.who in self.schedule.starters
         before = frozenset(n for n in self.schedule.numbers if n < self.first)
-        if before:
-            away[self.who] = before
+        missing = away.get(self.who, none) & before if known else before
+        away.pop(self.who, None)
+        if missing:
+            away[self.who] = missing
         return replace(
             self.schedule,
             positions=positions,
-            starters=(*self.schedule.starters, self.who),
+            starters=self.schedule.starters if known else (*self.schedule.starters, self.who),
             away=MappingProxyType(away),
             rests=MappingProxyType(lent),
         )
@@ -134,19 +164,16 @@ class _Joined:
 
     def _places(self, plan: PositionPlan) -> Iterator[tuple[TablePlan, Place]]:
         for table in plan.tables:
+            if table.table not in self.opening.tables:
+                continue
             if self.how is Joining.FIFTH:
                 if len(table.seats) == len(Compass) and Side.FIFTH not in table.sides:
                     yield table, Side.FIFTH
             elif not self.schedule.relay(table):
                 for place, one in table.places.items():
                     # A guest is not sent to rest for another guest.
-                    if one in self.schedule.starters[: self._own]:
+                    if one in self.opening.own:
                         yield table, place
-
-    @property
-    def _own(self) -> int:
-        size = 2 if self.schedule.form == "triplettes" else 4
-        return size * self.schedule.tables
 
     def _table(self, seat: _Seat) -> TablePlan:
         plan = next(one for one in self.open if one.number == seat.position)

@@ -114,12 +114,12 @@ def _relays(parts: Sequence[Movement]) -> Iterator[tuple[Starter, ...]]:
         missing = spread(most, lacking)
         yield tuple(
             moved(starter, *behind)
-            for part, number, behind in zip(parts, missing, _offsets(parts), strict=True)
+            for part, number, behind in zip(parts, missing, offsets(parts), strict=True)
             for starter in part.relay_starters(number)
         )
 
 
-def _offsets(parts: Sequence[Movement]) -> list[tuple[int, int]]:
+def offsets(parts: Sequence[Movement]) -> list[tuple[int, int]]:
     """Tables, and competitors known by a number alone, before each part."""
     found, tables, numbered = [], 0, 0
     for one in parts:
@@ -141,13 +141,13 @@ def runs(chosen: Movement, parts: Sequence[Movement]) -> tuple[Run, ...]:
         return (Run(0, chosen.id, 1, chosen.tables),)
     return tuple(
         Run(index, one.id, before + 1, before + one.tables)
-        for index, (one, (before, _)) in enumerate(zip(parts, _offsets(parts), strict=True))
+        for index, (one, (before, _)) in enumerate(zip(parts, offsets(parts), strict=True))
     )
 
 
 def abreast(chosen: Movement, parts: Sequence[Movement], laid: Sequence[Schedule]) -> Schedule:
     """The parts' schedules as one: each has its own tables and its own copy of the boards."""
-    behind = _offsets(parts)
+    behind = offsets(parts)
     positions = tuple(
         replace(
             each[0],

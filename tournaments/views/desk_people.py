@@ -14,9 +14,11 @@ from scoring.views.allowed import author
 from tarotclub.models import Player
 from tournaments.contenders import in_sides
 from tournaments.directing import people as changing
+from tournaments.directing.latecomers import come_late
 from tournaments.forms.libre.people import ReplaceForm
 from tournaments.forms.people import LateForm, WrongSeatsForm
 from tournaments.models import Entry, PeopleChange, Seance, Tournament
+from tournaments.movements import movement
 from tournaments.peoplewords import read_changes, tell
 from tournaments.views.desk_pages import attempt, found_desk, found_players, page, started
 from tournaments.views.offering import not_entered
@@ -75,6 +77,7 @@ def _page(
         everybody = _people(tournament, seance)
         context["exchange"] = given.get(WrongSeatsForm) or WrongSeatsForm(None, everybody, position)
         context["late"] = given.get(LateForm) or LateForm(None, free)
+        context["in_turn"] = movement(seance.movement).guests > 0
     return page(request, found, "people", context, 400 if forms_ else 200)
 
 
@@ -131,7 +134,7 @@ def replace(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 
 @require_POST
 def late(request: HttpRequest, club: str, pk: int) -> HttpResponse:
-    """Somebody comes late and takes a place nobody had."""
+    """Somebody comes late: into an empty place, or to play in turn with others."""
     found = found_players(request, club, pk)
     seance = started(found.object)
     form = LateForm(request.POST, not_entered(found.object))
@@ -144,8 +147,12 @@ def late(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         found,
         seance,
         form,
-        lambda: changing.come_late(
-            found.object, player, author(found.access), at_once=given["at_once"]
+        lambda: come_late(
+            found.object,
+            player,
+            author(found.access),
+            at_once=given["at_once"],
+            in_turn=given["in_turn"],
         ),
     )
 

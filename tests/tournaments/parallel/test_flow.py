@@ -11,6 +11,7 @@ from tests.tournaments.factories import enter_units, seance
 from tests.tournaments.parallel.factories import make_parallel
 from tests.tournaments.quick import play_quickly
 from tests.tournaments.sides.factories import make_sides
+from tournaments.contenders import proposals
 from tournaments.models import Play
 from tournaments.movements import MovementError
 from tournaments.movements.next_session import ranks_for
@@ -54,6 +55,17 @@ class TestDuplicate:
         assert len(ranked.general) == 40
         # Four lines, each over both tournaments (RO p.17).
         assert [len(line.rows) for line in ranked.lines] == [10, 10, 10, 10]
+
+
+@pytest.mark.parametrize(
+    ("form", "count"), [("individuel", 39), ("individuel", 38), ("triplettes", 23)]
+)
+def test_the_relay_has_one_name_through_the_hall(form, count):
+    """What the choice of a movement says is what seats, sheets and files call it."""
+    chosen, proposed = next(one for one in proposals(form, count) if one[0].parts)
+    told = [one.params["starters"] for one in proposed.reasons if one.code == "preset_relay"]
+    absent = chosen.vacant(chosen.competitors - count)
+    assert sorted(", ".join(told).split(", ")) == sorted(one.code for one in absent)
 
 
 class TestSides:

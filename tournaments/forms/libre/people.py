@@ -82,7 +82,7 @@ class ReplaceForm(forms.Form):
         },
     )
     at_once = forms.BooleanField(
-        label=_("Dès cette position, si sa table n’a rien joué"), required=False
+        label=_("Dès cette position, s’il n’y a rien joué"), required=False
     )
     reason = NameField(label=_("Motif"), max_length=200, required=False)
     use_required_attribute = False

@@ -7,6 +7,7 @@ from tournaments.movements.catalogue import Movement, movement
 from tournaments.movements.errors import MovementError
 from tournaments.movements.generator import Request, generate, request_for
 from tournaments.movements.guests import Joining
+from tournaments.movements.parallel import moved, offsets
 from tournaments.movements.presets import splits
 from tournaments.movements.presets.proposal import Part, Proposal, coloured
 from tournaments.movements.reasons import Reason, reason
@@ -74,12 +75,13 @@ def _part(chosen: Movement, players: int) -> Part:
 
 def explained(parts: tuple[Part, ...]) -> Iterator[Reason]:
     """What every proposal of duplicate says: relays, deals, boards, copies."""
-    for part in parts:
+    for part, before in zip(parts, offsets([one.movement for one in parts]), strict=True):
         if part.absent:
+            # Tables are numbered through: the relay is named as everybody's seat is.
             yield reason(
                 "preset_relay",
                 part=part.colour or part.movement_id,
-                starters=", ".join(one.code for one in part.absent),
+                starters=", ".join(moved(one, *before).code for one in part.absent),
             )
         asked = Request.from_id(part.movement_id)
         if asked is not None:

@@ -20,7 +20,9 @@ from tournaments.movements.repair.change import (
 )
 from tournaments.movements.repair.filling import fill, gone
 from tournaments.movements.repair.mending import Mender, cost, put, with_position
+from tournaments.movements.repair.openings import take_turns
 from tournaments.movements.schedule import Schedule, TablePlan
+from tournaments.movements.variants import without_guests
 from tournaments.movements.verifier import verify
 
 __all__ = [
@@ -138,7 +140,8 @@ def _free(schedule: Schedule, position: int) -> Starter | None:
 def _own_route(schedule: Schedule, starter: Starter) -> dict[int, list[tuple[int, Place]]]:
     """Where the movement has a starter, by the index of the position; empty for a guest."""
     count = len(schedule.numbers)
-    plans = laid_out(schedule.movement_id, schedule.set_size, count + schedule.skipped).positions
+    full = without_guests(schedule.movement_id)
+    plans = laid_out(full, schedule.set_size, count + schedule.skipped).positions
     plans = tuple(plan for plan in plans if plan.number > schedule.skipped)
     found: dict[int, list[tuple[int, Place]]] = {}
     for index, plan in enumerate(plans):
@@ -170,8 +173,11 @@ def _guest(schedule: Schedule, position: int) -> Repaired:
     if schedule.form in {"quadrettes", "equipes"} or schedule.type == "pools":
         raise MovementError("repair_no_room", form=schedule.form)
     libre = schedule.form == "libre"
-    who = guest(schedule)
-    after = join(schedule, Joining.FIFTH if libre else Joining.TURN, position)
+    if schedule.form == "individuel":
+        after, who = take_turns(schedule, position)
+    else:
+        who = guest(schedule)
+        after = join(schedule, Joining.FIFTH if libre else Joining.TURN, position)
     if not after.route(who):
         raise MovementError("repair_no_room", form=schedule.form)
     if libre:
