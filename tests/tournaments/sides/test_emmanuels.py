@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections import defaultdict
 from fractions import Fraction
 
@@ -9,18 +10,20 @@ import pytest
 
 from scoring.ledger.ranks import MEMBERS
 from scoring.models import Seat
+from scoring.recording import Author
 from tests.tournaments.desk_pages import text, url
 from tests.tournaments.factories import seance, table_at
 from tests.tournaments.quick import play_quickly
 from tests.tournaments.sides.factories import TRIPLETTES, make_sides
+from tournaments import directing
 from tournaments.directing.comparing import compare_apart
 from tournaments.exports.sides import side_record
 from tournaments.models import Play
-from tournaments.movements import Side, board_taker, movement, schedule
+from tournaments.movements import Side, Starter, board_taker, movement, schedule
 from tournaments.movements.sheets import attack_turns, travelling_sheets
 from tournaments.movements.source import document
 from tournaments.movements.verifier import verify
-from tournaments.plans import seat_index
+from tournaments.plans import plan_of, seat_index
 from tournaments.progress import progress
 from tournaments.ranking.notation import from_json
 from tournaments.standings import rankings, read_field
@@ -148,3 +151,26 @@ def test_it_is_chosen_and_explained(club, client_for, organiser):
     assert "Chaque donne compte ici comme une position." in page
     assert desk.get(url("seating", tournament)).status_code == 200
     assert desk.get(f"/outils/mouvements/{BOTH}/").status_code == 200
+
+
+def test_one_of_the_second_leaves(played):
+    """Its three attacks and its defences of the later donnes become relays, in its pool alone."""
+    who = Author(None, "essai")
+    gone = read_field(played, MEMBERS).by_id["32"].pk
+    before = {at: boards for at, boards in _due(played).items() if at[0] > 1}
+    directing.withdraw(played, gone, True, uuid.uuid4(), "", "malade", who)
+    after = _due(played)
+    lost = {at for at in before if at not in after}
+    laid = schedule(BOTH, None, 4)
+    sits = {(stop.position, stop.table) for stop in laid.route(Starter(None, 32))}
+    assert lost == {at for at in sits if at[0] > 1}
+    assert {table for _, table in lost} <= {22, 23, 24}
+
+
+def _due(tournament):
+    plan = plan_of(seance(tournament))
+    return {
+        (position, one.table): boards
+        for position, one in plan.tables()
+        if (boards := plan.boards_at(position, one.table))
+    }
