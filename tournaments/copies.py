@@ -98,12 +98,6 @@ def colour_name(index: int) -> str:
     return str(COLOURS[index % len(COLOURS)]) + (f" {again + 1}" if again else "")
 
 
-def copy_name(movement_id: str, index: int) -> str:
-    """What the so-manyth copy of the boards is called; blank where there is one alone."""
-    found = copies(movement_id)
-    return found[index].name if index < len(found) else ""
-
-
 def copy_at(movement_id: str, table: int) -> str:
     """The name of the copy that a table plays; blank where there is one alone."""
     found = copies(movement_id)
@@ -159,10 +153,11 @@ def _sheets_in_sections(
 def makers(movement_id: str, set_size: int | None) -> tuple[Maker, ...]:
     """Which boards each table makes for all (OT p.18, 32); none for a movement alone.
 
-    In quadrettes teams make the boards of their own table before the start: not told here.
+    Not told here: in quadrettes teams make the boards of their own table before the start, and in
+    an Emmanuel one board is at two tables of the first donne, each with its copy (OT p.46).
     """
     one = movement(movement_id)
-    if one.type != TYPE or one.form == "quadrettes":
+    if one.type != TYPE or one.form == "quadrettes" or one.pools:
         return ()
     size = set_size or one.default_set_size
     halves = len(one.parts) == 2 and one.form != "individuel"

@@ -293,7 +293,7 @@ def layout_of(seance: Seance) -> Layout:
 
 def layout_for(form: str, chosen: Movement | None) -> Layout:
     """The layout of a form as it plays a movement; None: no movement is chosen yet."""
-    return _EMMANUEL if chosen is not None and chosen.type == "pools" else LAYOUTS[form]
+    return _EMMANUEL if chosen is not None and chosen.pools else LAYOUTS[form]
 
 
 def first_colour(seance: Seance) -> int:

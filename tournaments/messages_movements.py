@@ -159,6 +159,10 @@ REASONS: dict[str, Promise] = {
         "Howell de 8 tables, imprimé, mais absent du tableau des conseils du manuel."
     ),
     "preset_emmanuel": _("Emmanuel : quatre poules de quatre triplettes à chaque position."),
+    "preset_emmanuels": _(
+        "Deux Emmanuels côte à côte, chacun avec deux copies des étuis : quatre poules de quatre "
+        "triplettes par Emmanuel."
+    ),
     "preset_line": _("En ligne sur %(tables)s tables : Nord-Sud reste, Est-Ouest avance."),
     "preset_hybrid": _("Une ligne et un Howell sur deux copies des mêmes étuis (%(parts)s)."),
     "preset_odd_field": _(

@@ -63,6 +63,11 @@ class Movement:
     guests: int = 0
 
     @property
+    def pools(self) -> bool:
+        """Whether it is an Emmanuel, or several side by side: pools of four (OT p.46)."""
+        return self.type == "pools" or self.donnes > 1
+
+    @property
     def default_set_size(self) -> int:
         """Boards per table and position that the manual names first."""
         return self.set_sizes[0]

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tournaments.movements.compass import Starter
+from tournaments.movements.donnes import by_donnes_id, pools_id
 from tournaments.movements.errors import MovementError
 
 if TYPE_CHECKING:
@@ -22,8 +24,9 @@ if TYPE_CHECKING:
 TYPE = "parallel"
 LONGEST = 20
 """As many characters as the id of a movement may have."""
-_PREFIXES = {"": "IND-L", "T": "TRI-L", "H": "TRI-H", "Q": "QUA-", "L": "LIB-"}
-_ID = re.compile(r"PAR(-[THQL]?[1-9][0-9]?(p[1-3])?){2,}")
+_PREFIXES = {"": "IND-L", "T": "TRI-L", "H": "TRI-H", "E": "TRI-E", "Q": "QUA-", "L": "LIB-"}
+_ID = re.compile(r"PAR(-[THEQL]?[1-9][0-9]?(p[1-3])?){2,}")
+_PART = re.compile(r"(IND-L|TRI-[LHE]|QUA-|LIB-)(\d{1,2}(?:p\d)?)")
 
 
 @dataclass(frozen=True)
@@ -39,12 +42,13 @@ class Run:
 def part_ids(movement_id: str) -> tuple[str, ...]:
     """The movements played side by side: `PAR-7-7-5` is IND-L7 twice and IND-L5; else none.
 
-    `PAR-7p1-7`: one plays in turn in the first of them.
+    `PAR-7p1-7`: one plays in turn in the first of them. An Emmanuel is one donne by donne.
     """
     if not _ID.fullmatch(movement_id):
         return ()
-    named = re.findall(r"-([THQL]?)(\d+)((?:p\d)?)", movement_id)
-    return tuple(f"{_PREFIXES[letter]}{number}{guests}" for letter, number, guests in named)
+    named = re.findall(r"-([THEQL]?)(\d+)((?:p\d)?)", movement_id)
+    parts = (f"{_PREFIXES[letter]}{number}{guests}" for letter, number, guests in named)
+    return tuple(by_donnes_id(part) or part for part in parts)
 
 
 def parallel_id(parts: Sequence[str]) -> str:
@@ -52,7 +56,7 @@ def parallel_id(parts: Sequence[str]) -> str:
     letters = {prefix: letter for letter, prefix in _PREFIXES.items()}
     found = []
     for part in parts:
-        split = re.fullmatch(r"(IND-L|TRI-L|TRI-H|QUA-|LIB-)(\d{1,2}(?:p\d)?)", part)
+        split = _PART.fullmatch(pools_id(part) or part)
         if split is None:
             return ""
         found.append(f"{letters[split[1]]}{split[2]}")
@@ -82,7 +86,8 @@ def combined(movement_id: str, parts: Sequence[Movement]) -> Movement:
     first, guests = parts[0], sum(one.guests for one in parts)
     sizes = tuple(one for one in first.set_sizes if all(one in p.set_sizes for p in parts))
     allowed = _common([one.positions_allowed for one in parts])
-    if not sizes or not allowed or len({one.form for one in parts}) > 1:
+    alike = len({(one.form, one.donnes) for one in parts}) == 1
+    if not sizes or not allowed or not alike:
         raise MovementError("movement_unknown", movement=movement_id)
     return replace(
         first,
@@ -92,7 +97,7 @@ def combined(movement_id: str, parts: Sequence[Movement]) -> Movement:
         competitors=sum(one.competitors for one in parts),
         positions=max(allowed),
         set_sizes=sizes,
-        deals={size: size * max(allowed) for size in sizes},
+        deals={size: _deals(first, size, max(allowed)) for size in sizes},
         relay=() if guests else tuple(_relays(parts)),
         guests=guests,
         positions_allowed=allowed,
@@ -101,6 +106,11 @@ def combined(movement_id: str, parts: Sequence[Movement]) -> Movement:
         lines=all(one.lines for one in parts),
         printed=all(one.printed for one in parts),
     )
+
+
+def _deals(first: Movement, size: int, positions: int) -> int:
+    """What each plays: a board at every table but in pools, where he waits in none (OT p.46)."""
+    return first.deals[size] if first.pools else size * positions
 
 
 def _common(choices: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
@@ -148,11 +158,12 @@ def runs(chosen: Movement, parts: Sequence[Movement]) -> tuple[Run, ...]:
 def abreast(chosen: Movement, parts: Sequence[Movement], laid: Sequence[Schedule]) -> Schedule:
     """The parts' schedules as one: each has its own tables and its own copy of the boards."""
     behind = offsets(parts)
+    copied = _copied(laid)
     positions = tuple(
         replace(
             each[0],
             tables=tuple(
-                _moved_table(table, index, *behind[index])
+                _moved_table(table, copied[index], *behind[index])
                 for index, plan in enumerate(each)
                 for table in plan.tables
             ),
@@ -178,6 +189,12 @@ def abreast(chosen: Movement, parts: Sequence[Movement], laid: Sequence[Schedule
     )
 
 
+def _copied(laid: Sequence[Schedule]) -> list[int]:
+    """How many copies of the boards stand before each part's: an Emmanuel has two (OT p.46)."""
+    each = [1 + max(table.copy for _, table in one.meetings()) for one in laid]
+    return list(accumulate(each, initial=0))
+
+
 def _moved_absences(
     parts: Iterable[tuple[Mapping[Starter, frozenset[int]], tuple[int, int]]],
 ) -> Mapping[Starter, frozenset[int]]:
@@ -197,7 +214,7 @@ def across(chosen: Movement, laid: Schedule) -> tuple[frozenset[Starter], ...]:
     )
 
 
-def _moved_table(table: TablePlan, copy: int, tables: int, numbered: int) -> TablePlan:
+def _moved_table(table: TablePlan, copies: int, tables: int, numbered: int) -> TablePlan:
     return replace(
         table,
         table=table.table + tables,
@@ -207,6 +224,6 @@ def _moved_table(table: TablePlan, copy: int, tables: int, numbered: int) -> Tab
         sides=MappingProxyType(
             {side: moved(one, tables, numbered) for side, one in table.sides.items()}
         ),
-        copy=copy,
+        copy=copies + table.copy,
         label="",
     )

@@ -13,6 +13,7 @@ CODES: tuple[str, ...] = (
     "preset_deals",
     "preset_pool_deals",
     "preset_emmanuel",
+    "preset_emmanuels",
     "preset_even_field",
     "preset_fifths",
     "preset_format",

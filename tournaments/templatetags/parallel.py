@@ -18,6 +18,7 @@ def copies(movement_id: str, set_size: int | None = None) -> dict[str, object]:
     return {
         "copies": found,
         "hybrid": found and movement_id.startswith("TRI-HY"),
+        "pools": bool(found) and movement(movement_id).pools,
         "boards": bool(found) and movement(movement_id).boards,
         "makers": read.makers(movement_id, set_size) if set_size and found else (),
         "sections": sections(movement_id),

@@ -52,6 +52,7 @@ class TestNames:
         assert part_ids("PAR-7-7-5") == parts
         assert part_ids("PAR-T9-T8") == ("TRI-L9", "TRI-L8")
         assert part_ids("PAR-H5-H5") == ("TRI-H5", "TRI-H5")
+        assert part_ids("PAR-E16-E16") == ("TRI-E16-D", "TRI-E16-D")
         assert part_ids("PAR-Q13-Q11") == ("QUA-13", "QUA-11")
 
     @pytest.mark.parametrize("name", ["PAR-5", "PAR-", "PAR-0-5", "IND-L5", "PAR-5-5x", "par-5-5"])
@@ -59,11 +60,13 @@ class TestNames:
         assert part_ids(name) == ()
 
     def test_what_cannot_be_side_by_side_has_no_id(self):
-        assert parallel_id(["TRI-E16", "TRI-E16"]) == ""
+        assert parallel_id(["TRI-E16", "IND-3x4"]) == ""
         assert parallel_id(["IND-L5"]) == ""
         assert parallel_id(["IND-L13"] * 6) == ""  # longer than a movement's id may be
 
-    @pytest.mark.parametrize("name", ["PAR-5-T7", "PAR-11-5", "PAR-5-10", "PAR-Q9-Q7"])
+    @pytest.mark.parametrize(
+        "name", ["PAR-5-T7", "PAR-11-5", "PAR-5-10", "PAR-Q9-Q7", "PAR-E16-T9"]
+    )
     def test_unlike_or_unknown_parts_are_no_movement(self, name):
         with pytest.raises(MovementError):
             movement(name)

@@ -211,6 +211,8 @@ def test_the_route_sheet_says_who_attacked(club) -> None:
         (16, ["TRI-E16-D", "TRI-H8", "TRI-L8"]),
         (26, ["TRI-L13"]),
         (27, ["PAR-T7-T7"]),
+        (31, ["PAR-T8-T8", "PAR-E16-E16"]),
+        (32, ["PAR-T8-T8", "PAR-E16-E16"]),
         (34, ["PAR-T9-T8", "TRI-HY34"]),
         (55, []),
     ],

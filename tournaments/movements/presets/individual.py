@@ -97,7 +97,7 @@ def explained(parts: tuple[Part, ...]) -> Iterator[Reason]:
     # Guests change no board, and seating them takes its time.
     boards = max(len(replace(part, guests=0).schedule().boards) for part in parts)
     yield reason("preset_boards", boards=boards)
-    if len(parts) > 1:
+    if len(parts) > 1 and not part.movement.pools:
         yield reason("preset_same_boards", parts=len(parts))
 
 

@@ -74,7 +74,10 @@ def _howells(entries: int) -> Iterator[Proposal]:
         for index, one in enumerate(chosen)
     ]
     emmanuel = chosen[0].type == "pools"
-    why = reason("preset_emmanuel") if emmanuel else reason("preset_howell", parts=len(parts))
+    why = reason("preset_howell", parts=len(parts))
+    if emmanuel:
+        several = len(parts) > 1
+        why = reason("preset_emmanuels") if several else reason("preset_emmanuel")
     yield _proposal("triplettes", entries, parts, why)
     if entries in {15, 16}:
         why = reason("preset_howell_eight")

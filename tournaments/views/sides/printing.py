@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tarotclub.access import Right
 from tournaments.contenders import names
-from tournaments.copies import copy_at, copy_name
+from tournaments.copies import copy_at
 from tournaments.layouts import first_colour
 from tournaments.models import Place, SideSeance, Tournament
 from tournaments.movements import Side
@@ -31,7 +31,7 @@ def side_boards(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         {
             "board": sheet.board,
             "letter": sheet.letter,
-            "colour": copy_name(laid_out.movement_id, sheet.copy),
+            "colour": copy_at(laid_out.movement_id, sheet.rows[0].table),
             "taker": SEATS[sheet.taker] if sheet.taker else "",
             "rows": [_row(row.position, row.table_name, row.places) for row in sheet.rows],
         }
