@@ -37,12 +37,14 @@ def settle_leaving(ruling: Ruling) -> None:
     place.played = ruling.played if gone else None
     place.save(update_fields=["left_at", "played"])
     if gone:
+        sat = _tables_of(seance, players)
         _empty(seance, players, ruling)
         give_back(seance, place, ruling.position)
     else:
         take_again(seance, place, ruling.position)
         _seat_again(seance, place, comrades(held.entry, now=True), ruling.position)
-    _settle_plays(seance, players)
+        sat = _tables_of(seance, players)
+    settle_tables(seance, sat)
 
 
 def _empty(seance: Seance, players: Sequence[int], ruling: Ruling) -> None:
@@ -74,10 +76,10 @@ def _seat_again(seance: Seance, place: Place, players: Sequence[int], position: 
     )
 
 
-def _settle_plays(seance: Seance, players: Sequence[int]) -> None:
-    """Every play at which they sat counts anew, and its board is noted again."""
+def _tables_of(seance: Seance, players: Sequence[int]) -> list[int]:
+    """The tables (pks) at which they have a seat."""
     tables = Seat.objects.filter(table__session=seance.session_id, player__in=players)
-    settle_tables(seance, tables.values_list("table", flat=True))
+    return list(tables.values_list("table", flat=True))
 
 
 def settle_tables(seance: Seance, tables: Iterable[int]) -> None:
