@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from scoring.models import Seat
 from scoring.recording import Author
-from tournaments.layouts import SIDE_FORMS, layout_of
+from tournaments.layouts import LAYOUTS, SIDE_FORMS, layout_of
 from tournaments.models import Board, Place, Play, Ruling
 from tournaments.movements import movement
 from tournaments.ranking import PlayStatus
@@ -53,10 +53,11 @@ def _leavers(play: Play) -> list[Place]:
 
 def _deserted(play: Play) -> bool:
     """Whether it was played at a table that has an empty seat since somebody left."""
-    if play.deal_id is None:
+    seance = play.board.seance
+    if play.deal_id is None or movement(seance.movement).form not in LAYOUTS:
         return False
     # Whoever records a result has read the seats with the table.
-    return len(play.table.seats.all()) < layout_of(play.board.seance).seats
+    return len(play.table.seats.all()) < layout_of(seance).seats
 
 
 def _without(play: Play, leavers: list[Place], status: str) -> str:
