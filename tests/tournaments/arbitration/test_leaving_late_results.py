@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import uuid
+from io import BytesIO
 
 import pytest
+from openpyxl import load_workbook
 
 from scoring.ledger.ranks import MEMBERS
 from tests.tournaments.arbitration.ruled import WHO
 from tests.tournaments.desk_pages import url
 from tests.tournaments.factories import make_tournament, play_all, the_play
 from tests.tournaments.free.factories import NORTH, enter, make_free, totals, two_tables
+from tests.tournaments.quick import play_quickly
+from tests.tournaments.sides.factories import QUADRETTES, TRIPLETTES, make_sides
 from tournaments import directing
+from tournaments.contenders import contenders
 from tournaments.directing.arbitration import cancel_ruling
 from tournaments.models import Play
 from tournaments.standings import rankings, read_field
@@ -54,3 +59,18 @@ def test_free_contracts_are_ranked_without_them(club, client) -> None:
     )
     cancel_ruling(tournament, ruling.pk, "il est resté", WHO)
     assert len(totals(tournament)) == 8
+
+
+@pytest.mark.parametrize("form", [TRIPLETTES, QUADRETTES])
+def test_the_workbook_of_sides_has_an_empty_cell_for_who_left(
+    club, client_for, reader, form
+) -> None:
+    tournament = make_sides(club, form, 4)
+    play_quickly(tournament)
+    leave(tournament, contenders(tournament)[1].number)
+    book = load_workbook(
+        BytesIO(client_for(reader).get(url("tournament-export", tournament)).content)
+    )
+    sides = [row[3:6:2] for row in book["Donnes"].iter_rows(min_row=2, values_only=True)]
+    assert any(None in pair for pair in sides)
+    assert not any(pair == (None, None) for pair in sides)
