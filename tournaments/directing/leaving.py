@@ -54,13 +54,14 @@ def settle_leaving(ruling: Ruling) -> None:
     place.left_at = ruling.position if gone else None
     place.played = ruling.played if gone else None
     place.save(update_fields=["left_at", "played"])
+    sat = _tables_of(seance, players)
     if gone:
         _empty(seance, players, ruling)
     else:
         take_again(seance, place, ruling.position)
         _seat_again(seance, place, comrades(held.entry, now=True), ruling.position)
     give_back(seance, ruling.position)
-    _settle_plays(seance, players)
+    settle_tables(seance, {*sat, *_tables_of(seance, players)})
 
 
 def _empty(seance: Seance, players: Sequence[int], ruling: Ruling) -> None:
@@ -92,10 +93,10 @@ def _seat_again(seance: Seance, place: Place, players: Sequence[int], position: 
     )
 
 
-def _settle_plays(seance: Seance, players: Sequence[int]) -> None:
-    """Every play at which they sat counts anew, and its board is noted again."""
+def _tables_of(seance: Seance, players: Sequence[int]) -> list[int]:
+    """The tables (pks) at which they have a seat."""
     tables = Seat.objects.filter(table__session=seance.session_id, player__in=players)
-    settle_tables(seance, tables.values_list("table", flat=True))
+    return list(tables.values_list("table", flat=True))
 
 
 def settle_tables(seance: Seance, tables: Iterable[int]) -> None:

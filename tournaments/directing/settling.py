@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from scoring.models import Seat
 from scoring.recording import Author
-from tournaments.layouts import SIDE_FORMS
+from tournaments.layouts import LAYOUTS, SIDE_FORMS, layout_of
 from tournaments.models import Board, Place, Play, Ruling
 from tournaments.movements import movement
 from tournaments.ranking import PlayStatus
@@ -24,7 +24,8 @@ def settle_play(play: Play) -> None:
     """Let the play count as the last ruling with a status says, or as it was played.
 
     Whoever left takes his boards with him: they are neutralised where he left before the last
-    position but one (RC art.26, 32), and what his table had not played is a relay.
+    position but one (RC art.26, 32), and what his table had not played is a relay. Results of later
+    positions that were in already are neutralised too: nobody has his seat there any more.
     """
     standing = Ruling.objects.filter(play=play, cancelled_at=None).exclude(status="")
     last = standing.order_by("-pk").first()
@@ -32,6 +33,8 @@ def settle_play(play: Play) -> None:
     leavers = _leavers(play)
     if leavers:
         status = _without(play, leavers, status)
+    elif _deserted(play):
+        status = str(PlayStatus.NEUTRALISED)
     if play.status != status:
         play.status = status
         play.save(update_fields=["status"])
@@ -46,6 +49,15 @@ def _leavers(play: Play) -> list[Place]:
         # Somebody of the side sits there, not always the one whose entry holds its place.
         who = "entry__libre_member__team__members__entry__player__in"
     return list(gone.filter(**{who: seated}).select_related("seance").distinct())
+
+
+def _deserted(play: Play) -> bool:
+    """Whether it was played at a table that has an empty seat since somebody left."""
+    seance = play.board.seance
+    if play.deal_id is None or movement(seance.movement).form not in LAYOUTS:
+        return False
+    # Whoever records a result has read the seats with the table.
+    return len(play.table.seats.all()) < layout_of(seance).seats
 
 
 def _without(play: Play, leavers: list[Place], status: str) -> str:

@@ -176,6 +176,8 @@ def _play(field: Field, deal: Deal, kept: Sequence[int]) -> list[Value]:
     at = (position, table, deal.number)
     seats = field.seated(position, table)
     taking = field.layout.taking(deal.number)
+    # Who left may have had results of later positions: nobody sits there any more.
+    attack = seats.get(taking)
     known = facts(deal, _at_table(field, position, table))
     result = field.at.get(at)
     counted = deal.outcome == Outcome.PLAYED and result is not None
@@ -183,9 +185,9 @@ def _play(field: Field, deal: Deal, kept: Sequence[int]) -> list[Value]:
         deal.number,
         position,
         table,
-        seats[taking].name,
-        field.attacker(*at),
-        next(who.name for place, who in seats.items() if place != taking),
+        attack.name if attack else None,
+        field.attacker(*at) if attack else None,
+        next((who.name for place, who in seats.items() if place != taking), None),
         *(known[place] for place in kept),
         deal.half_unit if counted else None,
         result.attack if result else None,

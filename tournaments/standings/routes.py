@@ -188,7 +188,7 @@ def _play(field: Field, entrant: Entrant, spell: Spell, board: int) -> RoutePlay
         taker=taker,
         attacking=taker.pk == entrant.pk,
         result=result,
-        field=tuple(_compared(field, one, result) for one in results),
+        field=tuple(_compared(field, one, result) for one in results if _attended(field, one)),
         waiting=_waiting(field, board) if field.running else 0,
         kept=_kept(field, board),
         state=field.state_of(at),
@@ -212,6 +212,11 @@ def _kept(field: Field, board: int) -> int:
 
 def _tables(field: Field, board: int) -> int:
     return len(field.plan.tables_with(board)) if field.plan else 0
+
+
+def _attended(field: Field, one: Result) -> bool:
+    """Whether its taker sits there: who left may have had results of later positions."""
+    return field.layout.taking(one.board) in field.seated(one.position, one.table)
 
 
 def _compared(field: Field, one: Result, mine: Result | None) -> Compared:

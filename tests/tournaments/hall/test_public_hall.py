@@ -12,11 +12,12 @@ from tests.test_page_weight import FIRST, NEXT, UNCHANGED, weigh
 from tests.tournaments.desk_pages import text, url
 from tests.tournaments.factories import make_tournament, play_all
 from tests.tournaments.libre.factories import hand_in_by_number, make_libre
+from tests.tournaments.teams.factories import Way, started
 from tournaments import directing
 from tournaments.directing import libre
 from tournaments.directing.hall import announce, set_minutes, show_screen
 from tournaments.hall.walls import SLOT_SECONDS, page_at
-from tournaments.models import Tournament
+from tournaments.models import Sequel, Tournament
 from tournaments.plans import plan_of
 
 pytestmark = pytest.mark.django_db
@@ -202,7 +203,7 @@ class TestWall:
 
 
 class TestAnnouncement:
-    PAGES = ("tournament", "where", "wall")
+    PAGES = ("tournament", "where", "wall", "tournament-selections")
 
     @pytest.mark.parametrize("make", [make_tournament, make_libre])
     def test_on_every_public_page_until_it_is_over(self, club, public, at, make):
@@ -213,6 +214,8 @@ class TestAnnouncement:
             else url("tournament-seating", tournament, 1)
         )
         addresses = [*(url(name, tournament) for name in self.PAGES), seat]
+        if make is make_tournament:
+            addresses.append(url("dealt", tournament))
         announce(tournament, "La table 4 rejoue l’étui 7", timezone.now() + timedelta(minutes=5))
         tags = {}
         for address in addresses:
@@ -224,6 +227,22 @@ class TestAnnouncement:
             answer = public.get(address, headers={"If-None-Match": tags[address]})
             assert answer.status_code == 200, "the page knows that the time is over"
             assert "La table 4 rejoue" not in text(answer)
+
+    def test_on_a_meeting_of_teams_and_on_the_total_of_several_sessions(self, club, public, at):
+        match = started(club, 2, Way.MATCH)
+        directing.publish(match)
+        first, second = (make_tournament(club, 20, published=True) for _one in range(2))
+        Sequel.objects.create(tournament=second, first=first, order=2)
+        shown = ((match, url("team-meeting", match, 1)), (second, url("tournament-total", second)))
+        for tournament, address in shown:
+            announce(tournament, "Pause", timezone.now() + timedelta(minutes=5))
+            answer = public.get(address)
+            assert "<strong>Pause</strong>" in text(answer), address
+            at(300)
+            later = public.get(address, headers={"If-None-Match": answer["ETag"]})
+            assert later.status_code == 200
+            assert "<strong>Pause</strong>" not in text(later), address
+            at(0)
 
     def test_written_and_cleared_at_the_desk(self, club, public, organiser, client_for):
         tournament = make_tournament(club, 20, published=True)

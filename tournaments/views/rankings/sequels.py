@@ -42,7 +42,7 @@ def tournament_total(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     sessions = sessions_of(found.object)
     if len(sessions) == 1:
         return redirect("tournament", club, pk)
-    revisions = [(one.tournament.pk, one.tournament.revision) for one in sessions]
+    revisions = [(one.tournament.pk, one.tournament.shown) for one in sessions]
     return answer(
         request,
         found.access,
