@@ -20,7 +20,7 @@ from tarotclub import accounts, credentials
 from tarotclub.access import LoginNeededError
 from tarotclub.forms import LoginForm, NameForm, OwnPasswordForm
 from tarotclub.middleware import TYPED, typed_before_login
-from tarotclub.models import User
+from tarotclub.models import Club, User
 
 
 class LoginView(views.LoginView):
@@ -40,7 +40,14 @@ def _own(user: User, **forms: object) -> dict[str, object]:
     return {"name_form": NameForm(instance=user), "password_form": OwnPasswordForm(user)} | {
         **forms,
         "memberships": memberships,
+        "demonstrations": _demonstrations(user),
     }
+
+
+def _demonstrations(user: User) -> list[Club]:
+    """Return the demonstrations that this installation's administrator can take away."""
+    found = Club.objects.filter(demonstration=True)
+    return list(found) if user.is_superuser else []
 
 
 @never_cache
