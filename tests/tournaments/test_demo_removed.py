@@ -72,8 +72,8 @@ def fill(club: Club, owner: User) -> None:
 
 
 def test_all_of_it_goes_and_nothing_else(club, owner, demonstration, data_folder):
-    play(make_evening(club, 4).tables.get(), author=owner)
-    make_tournament(club, 8)
+    play(make_evening(club, 4, position=1).tables.get(), author=owner)
+    make_tournament(club, 20)
     before = kept()
     josette = User.objects.create_user("demo")
     Membership.objects.create(club=demonstration, user=josette, role=Role.OWNER)
