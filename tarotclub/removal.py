@@ -134,7 +134,7 @@ def _accounts(club: Club) -> list[User]:
 
 def _part_with(user: User) -> None:
     """Delete an account, or close it where another club's history bears its name."""
-    relations = [
+    relations: list[Any] = [
         field
         for field in User._meta.get_fields(include_hidden=True)
         if isinstance(field, models.ManyToOneRel) and field.on_delete is not models.CASCADE
