@@ -101,6 +101,11 @@ def remove(member: Membership) -> None:
     row.delete()
     if user.memberships.exists() or user.is_staff or user.is_superuser:
         return
+    close(user)
+
+
+def close(user: User) -> None:
+    """Keep an account for the history that names it: it opens nothing, its username is free."""
     user.is_active = False
     user.set_unusable_password()
     user.username = f"{user.username[:130]}#{user.pk}"

@@ -3,7 +3,17 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
-from tarotclub.views import accounts, firstvisit, jobs, offline, people, players, seasons, settings
+from tarotclub.views import (
+    accounts,
+    firstvisit,
+    jobs,
+    newclub,
+    offline,
+    people,
+    players,
+    seasons,
+    settings,
+)
 
 _club = [
     path("reglages/", settings.settings, name="settings"),
@@ -30,6 +40,7 @@ _club = [
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("bienvenue/", firstvisit.first_visit, name="first-visit"),
+    path("clubs/nouveau/", newclub.club_new, name="club-new"),
     path("compte/", accounts.account, name="account"),
     path("compte/mot-de-passe/", accounts.account_password, name="account-password"),
     path("compte/a-noter/", accounts.shown_once, name="shown-once"),

@@ -1,4 +1,4 @@
-"""The one-time token that guards the first visit, while the database holds no club."""
+"""The one-time token that guards the first visit, while there is no club but a demonstration."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def _file() -> Path:
 
 
 def is_first_visit() -> bool:
-    """True while no club exists."""
-    return not Club.objects.exists()
+    """True while no club exists, demonstrations left aside."""
+    return not Club.objects.filter(demonstration=False).exists()
 
 
 def token() -> str:

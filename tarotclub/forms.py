@@ -55,8 +55,8 @@ class NewAccountFields(forms.Form):
         return username
 
 
-class FirstVisitForm(NewAccountFields):
-    """The club, the account of whoever keeps it, and the code that the terminal printed."""
+class ClubFields(forms.Form):
+    """What a club begins with."""
 
     club_name = NameField(
         label=_("Nom du club"),
@@ -66,6 +66,34 @@ class FirstVisitForm(NewAccountFields):
     timezone = forms.ChoiceField(
         label=_("Fuseau horaire"), choices=zones.choices, initial=zones.PRESET
     )
+
+
+class NewClubForm(ClubFields):
+    """One more club, and the account of whoever keeps it, made where there is none."""
+
+    username = forms.CharField(
+        label=_("Identifiant de son responsable"),
+        max_length=LONGEST_USERNAME,
+        validators=_USERNAME.validators[:1],
+        help_text=_(
+            "Un compte qui existe, ou un nouveau, dont le mot de passe sera affiché une fois."
+        ),
+        error_messages=_missing(_("Il manque l’identifiant.")),
+        widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off"}),
+    )
+
+    def clean_username(self) -> str:
+        """Return the name as the account bears it: another case would make a second account."""
+        username: str = User.normalize_username(self.cleaned_data["username"])
+        found = User.objects.filter(username__iexact=username).order_by("pk").first()
+        if found is not None and not found.is_active:
+            raise ValidationError(_("Ce compte ne sert plus."), code="inactive")
+        return found.username if found is not None else username
+
+
+class FirstVisitForm(ClubFields, NewAccountFields):
+    """The club, the account of whoever keeps it, and the code that the terminal printed."""
+
     password = forms.CharField(
         label=_("Mot de passe"),
         strip=False,

@@ -38,14 +38,24 @@ class Founding:
 
 
 @contextmanager
-def only_once() -> Iterator[None]:
-    """A transaction in which no club exists yet and nobody else makes one; spends the token.
+def one_at_a_time() -> Iterator[None]:
+    """A transaction in which nobody else makes a first club or a demonstration.
 
-    Raises AlreadyFounded. The row of the Club model itself is what two visitors at once wait for:
-    before the first club there is no other.
+    The row of the Club model itself is what two visitors at once wait for: before the first club
+    there is no other.
     """
     with transaction.atomic():
         ContentType.objects.select_for_update().get(app_label="tarotclub", model="club")
+        yield
+
+
+@contextmanager
+def only_once() -> Iterator[None]:
+    """A transaction in which there is no club but a demonstration; spends the token.
+
+    Raises AlreadyFounded.
+    """
+    with one_at_a_time():
         if not firstvisit.is_first_visit():
             raise AlreadyFounded
         yield

@@ -37,6 +37,7 @@ def serve(host: str, port: int, when_open: Callable[[], None]) -> None:
     jobs starts after that. What was written stands in the database's one file afterwards.
     """
     serving.hold()
+    settings.LISTENS_AT = host
     _load()
     keeper = Keeper()
     server = _server(host, port)

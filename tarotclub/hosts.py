@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import socket
+from dataclasses import dataclass
+from ipaddress import ip_address
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from django.conf import settings
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104  the phones of the hall are the point
 
@@ -51,3 +58,37 @@ def public_names() -> list[str]:
 def reached(host: str) -> str:
     """Return the address at which this machine itself reaches a server that listens at `host`."""
     return {EVERYWHERE: "127.0.0.1", "::": "::1"}.get(host, host)
+
+
+@dataclass(frozen=True)
+class Reached:
+    """Where phones reach the site, `http://192.168.1.20:8000`, and whether any does."""
+
+    origin: str
+    by_phones: bool
+
+
+def reached_by_phones(request: HttpRequest) -> Reached:
+    """Return where phones reach this site: no print may lead to the machine that prints.
+
+    Whoever asks from elsewhere knows the way. From the machine itself its address in the network is
+    taken, unless the server listens to this machine alone.
+    """
+    named = urlsplit(request.build_absolute_uri("/"))
+    host = named.hostname or ""
+    if not only_here(host):
+        return Reached(f"{named.scheme}://{named.netloc}", by_phones=True)
+    alone = settings.PRODUCTION or only_here(settings.LISTENS_AT)
+    network = None if alone else network_address()
+    if network is None:
+        return Reached(f"{named.scheme}://{named.netloc}", by_phones=False)
+    port = f":{named.port}" if named.port else ""
+    return Reached(f"{named.scheme}://{network}{port}", by_phones=True)
+
+
+def only_here(host: str) -> bool:
+    """Whether a name means the machine itself, whoever says it."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -18,7 +18,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from tarotclub.datafolder import data_folder, kept_secret
-from tarotclub.hosts import own_names
+from tarotclub.hosts import EVERYWHERE, own_names
 
 # Forms name their model in their type (`ModelForm[Player]`); Django learns to be written so.
 django_stubs_ext.monkeypatch()
@@ -38,6 +38,8 @@ def _list(name: str) -> list[str]:
 SECRET_KEY = os.environ.get("TAROTCLUB_SECRET_KEY") or kept_secret(DATA_DIR / "secret-key")
 DEBUG = False
 ALLOWED_HOSTS = _list("TAROTCLUB_HOSTS") or (["localhost"] if PRODUCTION else own_names())
+# Where the server of the hall listens, once it does (`hallserver.serve`).
+LISTENS_AT = EVERYWHERE
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS] if PRODUCTION else []
 
 INSTALLED_APPS = [

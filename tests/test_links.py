@@ -57,6 +57,8 @@ ASKED_BY_SCRIPT = {
     *("offline", "offline-worker", "sheet-mode-check"),
 }
 BEFORE_ANY_CLUB = {"first-visit", "demo-load"}
+OF_THE_INSTALLATION = {"club-new", "demo-remove"}
+"""What its administrator finds in the account, or the owner of a demonstration in its settings."""
 BY_THE_CODE = {
     "table-scan",
     "table-phone",
@@ -345,7 +347,12 @@ def test_every_page_is_found_and_every_link_leads_somewhere(
         assert broken == [], role
     everything = set().union(*found.values())
     assert all_names() - everything - JUST_TYPED == (
-        ASKED_BY_SCRIPT | BEFORE_ANY_CLUB | ONCE | BY_THE_CODE | WHILE_CONTESTED
+        ASKED_BY_SCRIPT
+        | BEFORE_ANY_CLUB
+        | OF_THE_INSTALLATION
+        | ONCE
+        | BY_THE_CODE
+        | WHILE_CONTESTED
     )
     public = {"evenings", "evening", "evening-where", "sheet", "deal", "season", "player", "rules"}
     public |= {"pot", "evening-pot"}

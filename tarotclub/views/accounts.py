@@ -9,6 +9,7 @@ from django.contrib.auth import update_session_auth_hash, views
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -20,7 +21,7 @@ from tarotclub import accounts, credentials
 from tarotclub.access import LoginNeededError
 from tarotclub.forms import LoginForm, NameForm, OwnPasswordForm
 from tarotclub.middleware import TYPED, typed_before_login
-from tarotclub.models import User
+from tarotclub.models import Club, User
 
 
 class LoginView(views.LoginView):
@@ -40,7 +41,14 @@ def _own(user: User, **forms: object) -> dict[str, object]:
     return {"name_form": NameForm(instance=user), "password_form": OwnPasswordForm(user)} | {
         **forms,
         "memberships": memberships,
+        "demonstrations": _demonstrations(user),
     }
+
+
+def _demonstrations(user: User) -> list[Club]:
+    """Return the demonstrations that this installation's administrator can take away."""
+    found = Club.objects.filter(demonstration=True)
+    return list(found) if user.is_superuser else []
 
 
 @never_cache
@@ -66,9 +74,14 @@ def account(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @never_cache
 @login_required
-@require_http_methods(["POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def account_password(request: HttpRequest) -> HttpResponse:
-    """Change one's own password; this browser stays logged in, the others do not."""
+    """Change one's own password; this browser stays logged in, the others do not.
+
+    Opened as a page it leads to the form, which stands in the account.
+    """
+    if request.method != "POST":
+        return redirect(f"{reverse('account')}#password")
     user = cast("User", request.user)
     form = OwnPasswordForm(user, request.POST)
     if not form.is_valid():

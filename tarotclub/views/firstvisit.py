@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from tarotclub import firstvisit, founding
 from tarotclub.forms import FirstVisitForm
-from tarotclub.models import User
+from tarotclub.models import Club, User
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -40,7 +40,8 @@ def first_visit(request: HttpRequest) -> HttpResponse:
 def page(request: HttpRequest, form: FirstVisitForm) -> HttpResponse:
     """Return the first visit's page, also after a demonstration that was refused."""
     status = 400 if form.errors else 200
-    return render(request, "tarotclub/first_visit.html", {"form": form}, status=status)
+    shown = {"form": form, "demonstration": Club.objects.exists()}
+    return render(request, "tarotclub/first_visit.html", shown, status=status)
 
 
 def over(request: HttpRequest) -> HttpResponse:

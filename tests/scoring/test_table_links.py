@@ -146,17 +146,28 @@ def test_the_cards_have_a_code_that_leads_where_the_phones_are(table, owner, cli
     assert all(link.token not in page for link in TableLink.objects.all()), "only as squares"
 
 
-def test_cards_printed_on_the_machine_itself_lead_to_its_address_in_the_network(
-    rf, monkeypatch
-) -> None:
-    from scoring.views.phone import links
+def test_codes_that_no_phone_could_follow_say_so(table, owner, client_for, settings) -> None:
+    tablelinks.create(table.session_id, 1, owner)
+    settings.LISTENS_AT = "127.0.0.1"
+    for name in ("table-links", "table-links-cards"):
+        at_home = client_for(owner).get(
+            links_at(name, table.session), headers={"host": "localhost"}
+        )
+        assert "Aucun téléphone n’ouvrira ces codes" in at_home.content.decode()
+        around = client_for(owner).get(links_at(name, table.session))
+        assert "Aucun téléphone" not in around.content.decode()
 
-    monkeypatch.setattr(links.hosts, "network_address", lambda: "192.168.1.20")
-    for name in ("localhost:8000", "127.0.0.1:8000"):
-        assert links.origin(rf.get("/", headers={"host": name})) == "http://192.168.1.20:8000"
-    assert links.origin(rf.get("/", headers={"host": "club.local"})) == "http://club.local"
-    monkeypatch.setattr(links.hosts, "network_address", lambda: None)
-    assert links.origin(rf.get("/", headers={"host": "localhost"})) == "http://localhost"
+
+def test_of_a_session_that_is_over_no_code_is_said_to_serve(table, owner, client_for) -> None:
+    tablelinks.create(table.session_id, 2, owner)
+    Session.objects.filter(pk=table.session_id).update(status=Session.Status.CLOSED)
+    client = client_for(owner)
+    page = client.get(links_at("table-links", table.session)).content.decode()
+    assert page.count(">passé<") == 2
+    assert "jusqu’au" not in page
+    assert links_at("table-links-cards", table.session) not in page
+    cards = client.get(links_at("table-links-cards", table.session)).content.decode()
+    assert "Aucun code ne sert en ce moment" in cards
 
 
 def test_scanning_keeps_the_address_in_a_cookie_and_goes_on_without_it(table) -> None:

@@ -129,8 +129,14 @@ def test_a_password_that_cannot_be_is_refused(josette, client_for, old, new, aga
     assert josette.check_password(PASSWORD)
 
 
-def test_the_password_page_is_only_for_posting(josette, client_for):
-    assert client_for(josette).get("/compte/mot-de-passe/").status_code == 405
+def test_the_password_page_knows_no_other_method(josette, client_for):
+    assert client_for(josette).put("/compte/mot-de-passe/").status_code == 405
+
+
+def test_the_password_s_address_leads_to_its_form(josette, client_for, client):
+    answer = client_for(josette).get("/compte/mot-de-passe/")
+    assert answer["Location"] == "/compte/#password"
+    assert client.get("/compte/mot-de-passe/")["Location"].startswith("/compte/connexion/")
 
 
 def test_a_password_is_nowhere_shown_without_having_been_made(josette, client_for):

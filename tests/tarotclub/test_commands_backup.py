@@ -69,6 +69,12 @@ def test_a_key_that_is_not_plugged_in_does_not_become_a_folder(members, tmp_path
     assert not (tmp_path / "key").exists()
 
 
+def test_into_a_folder_it_goes_under_its_own_name(members, tmp_path: Path) -> None:
+    for _each in range(2):
+        call_command("backup", to=tmp_path, stdout=StringIO())
+    assert len([*tmp_path.glob("tarotclub-*.zip")]) == 2
+
+
 def test_only_its_owner_may_read_a_backup(members, tmp_path: Path) -> None:
     backups.write(tmp_path / "club.zip")
     assert stat.S_IMODE((tmp_path / "club.zip").stat().st_mode) == 0o600

@@ -23,7 +23,7 @@ def test_a_page_that_is_not_allowed(club, reader, client_for):
 
 
 def test_an_address_that_only_stores_says_so_to_a_reader(club, owner, client_for):
-    answer = client_for(owner).get("/compte/mot-de-passe/")
+    answer = client_for(owner).get("/bienvenue/demonstration/")
     page = answer.content.decode()
     assert (answer.status_code, answer["Allow"]) == (405, "POST")
     assert "rien ne vient de l’être" in page

@@ -1,4 +1,4 @@
-"""The demonstration stands beside the first visit, above any club."""
+"""The demonstration: made beside the first visit, taken away from its own settings."""
 
 from django.urls import URLPattern, path
 
@@ -6,4 +6,5 @@ from tournaments.views import demonstration
 
 urlpatterns: list[URLPattern] = [
     path("bienvenue/demonstration/", demonstration.demo_load, name="demo-load"),
+    path("c/<slug:club>/demonstration/retirer/", demonstration.demo_remove, name="demo-remove"),
 ]

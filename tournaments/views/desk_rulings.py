@@ -67,13 +67,15 @@ def ruling_new(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """From what the arbiter was called for to his decision; the address says how far he is.
 
     `?etui=` alone asks for the table, `?etui=&position=&table=` or `?joueur=` name the case,
-    `faute` the fault, `fautif` who is at fault. POST stores the decision, or with `essai` shows
-    what it would change.
+    `faute` the fault, `fautif` who is at fault; without any of them one begins at the log. POST
+    stores the decision, or with `essai` shows what it would change.
     """
     found = found_desk(request, club, pk, Right.ARBITRATE)
     started(found.object)
-    field = read_field(found.object, MEMBERS)
     asked = request.GET
+    if not asked.keys() & {"etui", "joueur"}:
+        return redirect("rulings", club, pk)
+    field = read_field(found.object, MEMBERS)
     case = _case(field, asked)
     if case is None:
         return _which_play(request, found, field)

@@ -18,22 +18,36 @@ from tournaments import overview
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Lead to the visitor's only club, or to the only published one; else list what is theirs."""
+    """Lead to the visitor's only club, or to the only published one; else list what is theirs.
+
+    Where there is only a demonstration the list stays: it says where one's own club begins.
+    """
     if request.user.is_authenticated:
         mine = list(Club.objects.filter(memberships__user=request.user.pk)[:2])
-        if len(mine) == 1:
+        if len(mine) == 1 and not _only_to_try(mine):
             return redirect("club", mine[0].slug)
     clubs = _clubs(request)
+    first_visit = _only_to_try(clubs)
     results = overview.published_apart(clubs)
-    if len(clubs) == 1 and not results:
+    if len(clubs) == 1 and not results and not first_visit:
         return redirect("club", clubs[0].slug)
     if not clubs and not results:
-        if firstvisit.is_first_visit():
+        if first_visit and not Club.objects.exists():
             return redirect("first-visit")
         if not request.user.is_authenticated:
             return redirect("login")
-    context = {"clubs": clubs, "results": results, "today": timezone.localdate()}
+    context = {
+        "clubs": clubs,
+        "results": results,
+        "today": timezone.localdate(),
+        "first_visit": first_visit,
+    }
     return render(request, "tarotclub/home.html", context)
+
+
+def _only_to_try(clubs: list[Club]) -> bool:
+    """True where no club exists but demonstrations: asked only where these leave it open."""
+    return all(club.demonstration for club in clubs) and firstvisit.is_first_visit()
 
 
 def _clubs(request: HttpRequest) -> list[Club]:

@@ -63,10 +63,13 @@ def evening_desk(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 def _state(evening: Session, people: Roster) -> tuple[object, ...]:
     """What the desk shows: of the evening and its tables, and of everybody on the list."""
     lines = (
-        (each.player.pk, str(each.player), each.here, each.left_at, each.table and each.table.pk)
+        (
+            *(each.player.pk, str(each.player), each.player.home_club),
+            *(each.here, each.left_at, each.table and each.table.pk),
+        )
         for each in people.people
     )
-    return evening.revision, evening.version, *lines
+    return evening.revision, evening.version, str(evening.season), *lines
 
 
 def desk_page(

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from ipaddress import ip_address
-from urllib.parse import urlsplit
+from typing import TYPE_CHECKING
 
 import segno
 from django import forms
-from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import Max
@@ -27,6 +25,11 @@ from scoring.tablelinks import LinksRefused, Standing
 from tarotclub import hosts
 from tarotclub.access import Found, Right, fetch
 from tarotclub.whole import whole
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.db.models import QuerySet
 
 ROWS = Session.objects.select_related("season")
 
@@ -102,16 +105,22 @@ def _links_page(
     context = {
         **_shown(found),
         "links": links,
-        "live": [each for each in links if each.revoked_at is None and each.expires_at > now],
+        "live": _live(session, now).exists(),
         "now": now,
         "form": form or CountForm(initial={"tables": _usual(session)}),
-        "origin": origin(request),
+        "reached": hosts.reached_by_phones(request),
         "detail": tablelinks.session_detail(session),
         "until": tablelinks.expiry(session),
     }
     answer = render(request, "scoring/phone/links.html", context, status=status)
     answer["Cache-Control"] = "private, no-store"
     return answer
+
+
+def _live(session: Session, now: datetime) -> QuerySet[TableLink]:
+    """The codes that open their table now: none once the session is over, whatever their hour."""
+    rows = session.table_links.filter(revoked_at=None, expires_at__gt=now)
+    return rows.none() if session.status == Session.Status.CLOSED else rows
 
 
 def _shown(found: Found[Session]) -> dict[str, object]:
@@ -199,11 +208,11 @@ def _refused(refused: LinksRefused) -> str:
 def cards(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The cards to print, cut and lay on the tables."""
     found = desk_of(request, club, pk)
-    where, now = origin(request), timezone.now()
-    live = found.object.table_links.filter(revoked_at=None, expires_at__gt=now)
+    where, now = hosts.reached_by_phones(request), timezone.now()
+    live = _live(found.object, now)
     detail = tablelinks.session_detail(found.object)
-    drawn = [card_of(each, where, detail) for each in live]
-    return cards_page(request, {**_shown(found), "cards": drawn, "origin": where})
+    drawn = [card_of(each, where.origin, detail) for each in live]
+    return cards_page(request, {**_shown(found), "cards": drawn, "reached": where})
 
 
 def cards_page(request: HttpRequest, context: dict[str, object]) -> HttpResponse:
@@ -222,23 +231,6 @@ def card_of(link: TableLink, where: str, detail: str = "") -> Card:
     )
     # The drawing is made of figures alone.
     return Card(link.number, address, mark_safe(drawn), detail)  # noqa: S308
-
-
-def origin(request: HttpRequest) -> str:
-    """Where phones reach this site: what is printed must not lead to the machine that prints."""
-    named = urlsplit(request.build_absolute_uri("/"))
-    if settings.PRODUCTION or not _only_here(named.hostname or ""):
-        return f"{named.scheme}://{named.netloc}"
-    host = hosts.network_address() or named.hostname or ""
-    return f"{named.scheme}://{host}{f':{named.port}' if named.port else ''}"
-
-
-def _only_here(host: str) -> bool:
-    """Whether a name means the machine itself, whoever says it."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 @require_safe

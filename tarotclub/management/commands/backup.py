@@ -22,10 +22,12 @@ class Command(BaseCommand):
     help = "Sauvegarde tout dans un seul fichier, même pendant la saisie."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--to", type=Path, help="le fichier à écrire (.zip)")
+        parser.add_argument("--to", type=Path, help="le fichier à écrire (.zip), ou son dossier")
 
     def handle(self, *args: Any, **options: Any) -> None:
         file: Path = options["to"] or default_file()
+        if file.is_dir():
+            file = file / default_file().name
         if options["to"] and not file.absolute().parent.is_dir():
             # A key that is not plugged in must not become a folder of the same name.
             folder = file.absolute().parent

@@ -33,6 +33,11 @@ class TestFromTheCallToTheDecision:
         query = f"?etui=1&amp;position={position}&amp;table={table}"
         assert url("ruling-new", tournament) + query in page
 
+    def test_without_a_case_one_begins_at_the_log(self, desk, tournament) -> None:
+        page = desk.get(url("ruling-new", tournament))
+        assert page["Location"] == url("rulings", tournament)
+        assert desk.get(new(tournament, {"etui": "x"})).status_code == 404
+
     def test_first_the_table_of_a_board(self, desk, tournament) -> None:
         page = desk.get(new(tournament, {"etui": 1}))
         assert page.status_code == 200
@@ -215,7 +220,6 @@ class TestFromTheCallToTheDecision:
     @pytest.mark.parametrize(
         "asked",
         [
-            {},
             {"etui": 99},
             {"joueur": 99},
             {"etui": 1, "position": 9, "table": 1},

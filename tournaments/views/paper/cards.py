@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from urllib.parse import urlsplit, urlunsplit
 
 import segno
 from django.core.paginator import Paginator
@@ -36,14 +35,14 @@ def place_cards(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     rows = Entry.objects.filter(tournament=tournament).select_related("player").order_by("number")
     pages = Paginator(rows, A_TIME).get_page(whole(request.GET.get("page"), 4) or 1)
     at = starters(newest_seance(tournament))
-    sides = _sides(tournament)
+    sides, reached = _sides(tournament), hosts.reached_by_phones(request)
     cards = []
     for entry in pages:
         competes = sides.get(entry.pk, entry.pk)
-        address = reachable(request, _address(tournament, club, competes))
+        address = f"{reached.origin}{_address(tournament, club, competes)}"
         start = at.get(competes, "")
         cards.append({"entry": entry, "start": start, "address": address, "code": code(address)})
-    context = {"cards": cards, "pages": pages, "local": _local(request)}
+    context = {"cards": cards, "pages": pages, "reached": reached}
     return paper_page(request, found, "cards", context)
 
 
@@ -65,29 +64,6 @@ def _address(tournament: Tournament, club: str, entry: int) -> str:
     if own is not None and begun:
         return reverse(own, args=[club, tournament.pk, entry])
     return reverse("tournament", args=[club, tournament.pk])
-
-
-def reachable(request: HttpRequest, path: str) -> str:
-    """The whole address of a page, as a phone in the hall can open it.
-
-    Whoever prints from the machine itself is at an address that no phone reaches.
-    """
-    address = request.build_absolute_uri(path)
-    parts = urlsplit(address)
-    network = hosts.network_address() if _here(parts.hostname) else None
-    if network is None:
-        return address
-    port = f":{parts.port}" if parts.port else ""
-    return urlunsplit(parts._replace(netloc=network + port))
-
-
-def _here(name: str | None) -> bool:
-    return name in {"localhost", "::1"} or (name or "").startswith("127.")
-
-
-def _local(request: HttpRequest) -> bool:
-    """True where no phone could follow the codes."""
-    return _here(urlsplit(reachable(request, "/")).hostname)
 
 
 @lru_cache(maxsize=1024)

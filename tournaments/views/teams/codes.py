@@ -12,8 +12,9 @@ from django.utils import timezone
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from scoring.models import TableLink
-from scoring.views.phone.links import card_of, cards_page, origin
+from scoring.models import Session, TableLink
+from scoring.views.phone.links import card_of, cards_page
+from tarotclub import hosts
 from tarotclub.access import Right
 from tournaments.directing import teams
 from tournaments.models import Meeting, Tournament
@@ -42,7 +43,7 @@ def codes(request: HttpRequest, club: str, pk: int) -> HttpResponse:
         "lines": lines,
         "live": bool(live),
         "short": any(have < tables for _pk, _name, have, tables in lines),
-        "origin": origin(request),
+        "reached": hosts.reached_by_phones(request),
     }
     return team_page(request, found, "codes", context)
 
@@ -50,7 +51,7 @@ def codes(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 def _live(tournament: Tournament) -> list[TableLink]:
     """The addresses that open a table of a meeting now, or will when it begins."""
     rows = TableLink.objects.filter(session__seance__tournament=tournament, revoked_at=None)
-    rows = rows.filter(expires_at__gt=timezone.now())
+    rows = rows.filter(expires_at__gt=timezone.now()).exclude(session__status=Session.Status.CLOSED)
     return list(rows.order_by("session__seance__order", "number"))
 
 
@@ -68,13 +69,15 @@ def make(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 def cards(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """The cards of all tables of all meetings, to print, cut and lay down."""
     found = begun(request, club, pk, Right.TOURNAMENT_DEALS)
-    where, names = origin(request), meeting_names(found.object.meetings.all())
-    drawn = [card_of(one, where, names.get(one.session_id, "")) for one in _live(found.object)]
+    where, names = hosts.reached_by_phones(request), meeting_names(found.object.meetings.all())
+    drawn = [
+        card_of(one, where.origin, names.get(one.session_id, "")) for one in _live(found.object)
+    ]
     context = {
         "access": found.access,
         "session": found.object,
         "codes": reverse("team-codes", args=[club, pk]),
         "cards": drawn,
-        "origin": where,
+        "reached": where,
     }
     return cards_page(request, context)
