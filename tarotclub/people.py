@@ -236,7 +236,7 @@ def _save(row: Player, change: Change, *only: str) -> None:
 
 def _changed(row: Player, change: Change, merged: int | None = None) -> Player:
     _save(row, change)
-    told: list[Any] = player_changed.send(sender=Player, player=row, merged=merged)
+    told: list[Any] = player_changed.send(sender=Player, player=row, merged=merged, change=change)
     for season in sorted({pk for _receiver, seasons in told for pk in seasons or ()}):
         Season.raise_revision(season)
     return row

@@ -43,6 +43,7 @@ from tournaments.directing.sequels import SequelChoice, open_sequel
 from tournaments.libreplans import offers
 from tournaments.models import Place, Tournament
 from tournaments.plans import plan_of
+from tournaments.ranking import PrintedRow
 
 LINK = re.compile(r'\shref="([^"#][^"]*)"')
 ACTION = re.compile(r'\s(?:form)?action="([^"]+)"')
@@ -245,7 +246,9 @@ def make_libres(club: Club) -> None:
     make_hall(begun, last)
     over = make_libre(club, 8, name="I", published=True)
     libre.finish_libre(over, 2)
-    libre.create_libre(club, "J", over.date, None, libre.LibreChoice(listed=True))
+    listed = libre.create_libre(club, "J", over.date, None, libre.LibreChoice(listed=True))
+    row = libre.PrintedInput(PrintedRow("7", (), 0), "Joueur")
+    libre.store_list(listed, [row], [], None, 0, None)
 
 
 def make_hall(begun: Tournament, last: Tournament) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,8 @@ from django.utils.translation import ngettext
 from tarotclub.templatetags.figures import decimal_text
 from tournaments.models import Challenge
 from tournaments.standings.general import Unit
+from tournaments.templatetags.duplicate import pm
+from tournaments.templatetags.free import difference
 from tournaments.templatetags.libre import total
 
 if TYPE_CHECKING:
@@ -22,12 +24,10 @@ SHOWN = 10
 
 
 def amount(value: Fraction | None, unit: Unit | None) -> str:
-    """A percentage with two decimals, points with their sign, points by place as they are."""
+    """A percentage with two decimals, points and PM with their sign; else what it needs."""
     if value is None:
         return ""
-    if unit is Unit.PERCENT:
-        return decimal_text(value, 2)
-    return total(value) if unit is Unit.POINTS else plain(value)
+    return _WRITTEN.get(unit, plain)(value)
 
 
 def plain(value: Fraction) -> str:
@@ -36,9 +36,31 @@ def plain(value: Fraction) -> str:
     return decimal_text(value, places)
 
 
-def rule_words(challenge: Challenge) -> tuple[str, ...]:
-    """The whole rule, one sentence for each choice."""
-    return tuple(filter(None, (_made(challenge), *_places(challenge), *_limits(challenge))))
+_WRITTEN: Mapping[Unit | None, Callable[[Fraction], str]] = {
+    Unit.PERCENT: lambda value: decimal_text(value, 2),
+    Unit.POINTS: total,
+    Unit.MATCH_POINTS: pm,
+    Unit.DIFFERENCE: difference,
+}
+
+
+def rule_words(challenge: Challenge, *, sides: bool = False) -> tuple[str, ...]:
+    """The whole rule, one sentence for each choice. `sides`: some of it is played by them."""
+    words = (_made(challenge), *_places(challenge), *_sides(challenge, sides))
+    return tuple(filter(None, (*words, *_limits(challenge))))
+
+
+def _sides(challenge: Challenge, sides: bool) -> Iterable[str]:
+    if sides and challenge.method == Challenge.Method.PLACES:
+        yield _(
+            "Chacun de ceux qui ont joué pour une équipe reçoit les points de sa place, "
+            "les remplacés et les remplaçants aussi."
+        )
+    elif sides:
+        yield _(
+            "Chacun de ceux qui ont joué pour une équipe reçoit son total entier, "
+            "les remplacés et les remplaçants aussi."
+        )
 
 
 def _made(challenge: Challenge) -> str:

@@ -23,7 +23,7 @@ from scoring.tablelinks import (
 )
 from scoring.withholding import register_withholding
 from tarotclub.models import Player
-from tarotclub.people import MergeRefused
+from tarotclub.people import Change, MergeRefused
 from tarotclub.signals import player_changed
 from tarotclub.versions import Gone
 from tournaments.directing import Refused, constraints, note_deal
@@ -32,7 +32,7 @@ from tournaments.directing.hall import call_arbiter
 from tournaments.directing.libre import libre_constraints
 from tournaments.directing.teams import team_constraints
 from tournaments.directing.teams.following import keep_drawn_by_deal
-from tournaments.models import Entry, Meeting, Seance, Sequel, Tournament
+from tournaments.models import Entry, Meeting, PrintedLine, Seance, Sequel, Tournament
 from tournaments.movements import PLAY_ORDER
 from tournaments.standings.embargo import withheld
 from tournaments.teamphones import CAMPS, halves_played, meeting_names
@@ -141,20 +141,24 @@ def tournament_follows(session: Session, **_rest: Any) -> None:
 
 
 @receiver(player_changed, dispatch_uid="tournaments.player_changed")
-def entries_follow_player(player: Player, merged: int | None, **_rest: Any) -> None:
+def entries_follow_player(player: Player, merged: int | None, change: Change, **_rest: Any) -> None:
     """Give `player` the entries of the record merged into it, and tell the pages that name them.
 
-    Raises MergeRefused when both entered one tournament: then they are two people. Tournaments that
+    The rows of printed lists are his as entries are; forgotten, he has no name there either. Raises
+    MergeRefused when both entered one tournament: then they are two people. Tournaments that
     have a session with seats were told, and are held, with that session already.
     """
     who = [player.pk] if merged is None else [player.pk, merged]
     entered = Tournament.objects.filter(
-        pk__in=Entry.objects.filter(player__in=who).values("tournament")
+        Q(pk__in=Entry.objects.filter(player__in=who).values("tournament"))
+        | Q(pk__in=PrintedLine.objects.filter(player__in=who).values("printed__tournament"))
     )
     held = entered.select_for_update(of=("self",)).order_by("pk")
     told = [tournament.pk for tournament in held]
     if merged is not None:
         _take_over(player, merged)
+    if change is Change.ANONYMISED:
+        _unname(player)
     Tournament.objects.filter(pk__in=told).update(revision=F("revision") + 1)
 
 
@@ -162,8 +166,27 @@ def _take_over(player: Player, merged: int) -> None:
     entered = Entry.objects.filter(player=player).values("tournament")
     both = Entry.objects.filter(player=merged, tournament__in=entered)
     if met := both.select_related("tournament").order_by("pk").first():
-        raise MergeRefused(
-            _("Ces deux joueurs sont inscrits au même tournoi, %(name)s : ce sont deux personnes.")
-            % {"name": met.tournament.name}
-        )
+        raise _two_people(met.tournament)
+    lists = PrintedLine.objects.filter(player=player).values("printed")
+    same = PrintedLine.objects.filter(player=merged, printed__in=lists)
+    if line := same.select_related("printed__tournament").order_by("pk").first():
+        raise _two_people(line.printed.tournament)
     Entry.objects.filter(player=merged).update(player=player)
+    PrintedLine.objects.filter(player=merged).update(player=player)
+
+
+def _two_people(tournament: Tournament) -> MergeRefused:
+    return MergeRefused(
+        _("Ces deux joueurs sont inscrits au même tournoi, %(name)s : ce sont deux personnes.")
+        % {"name": tournament.name}
+    )
+
+
+def _unname(player: Player) -> None:
+    """Take the name off the rows that are his; where the number was a name too, put the order."""
+    lines = list(PrintedLine.objects.filter(player=player))
+    for line in lines:
+        line.name = ""
+        if not line.number.isdigit():
+            line.number = f"({line.order})"
+    PrintedLine.objects.bulk_update(lines, ["name", "number"])

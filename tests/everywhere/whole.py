@@ -26,6 +26,7 @@ from tournaments.directing.challenges import ChallengeRule, create_challenge, pu
 from tournaments.libreplans import offers
 from tournaments.models import Distribution, Tournament
 from tournaments.plans import plan_of
+from tournaments.ranking import PrintedRow
 
 
 @dataclass
@@ -211,7 +212,9 @@ def _libre_rows(whole: Whole) -> dict[str, dict[str, int]]:
     for name in ("libre-table", "libre-totals-void"):
         rows[name] |= {"table": table.pk}
     rows["libre-player"] |= {"entry": table.seats[0][1].pk}
-    rows["libre-list"] = {"pk": listed.pk}
+    printed = libre.PrintedInput(PrintedRow("7", (), 0), "Sans Résultat")
+    libre.store_list(listed, [printed], [], None, 0, None)
+    rows["libre-list"] = rows["libre-links"] = {"pk": listed.pk}
     return rows
 
 

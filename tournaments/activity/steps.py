@@ -74,6 +74,7 @@ STEPS = {
     "sequel-new": Step("seance.added", _("Séance ajoutée")),
     "libre-seance-new": Step("seance.added", _("Séance ajoutée")),
     "libre-list": Step("list.entered", _("Liste publiée saisie")),
+    "libre-links": Step("list.linked", _("Liste publiée reliée aux joueurs")),
     "embargo-set": Step("embargo.set", _("Dernière position gardée pour la remise des prix")),
     "embargo-lift": Step("embargo.lifted", _("Dernière position montrée")),
     "boards-wait": Step("boards.waiting", _("Étuis montrés une fois joués partout")),

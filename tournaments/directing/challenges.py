@@ -12,7 +12,8 @@ from tarotclub.models import Club, Season
 from tarotclub.versions import claim, held
 from tournaments.directing.refusals import Refused, hold
 from tournaments.models import Challenge, Tournament
-from tournaments.standings.challenges import offered
+from tournaments.standings.challenges import offered, rankable
+from tournaments.standings.general import Unit, unit_of_totals
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,8 +57,8 @@ def _store(challenge: Challenge, rule: ChallengeRule) -> Challenge:
     if same.exclude(pk=challenge.pk).exists():
         raise Refused("challenge_name_taken")
     chosen = list(offered(challenge).filter(pk__in=rule.chosen))
-    if mixed(rule, chosen):
-        raise Refused("challenge_units_mixed")
+    if code := unit_refusal(challenge, rule, chosen):
+        raise Refused(code)
     for name in STORED:
         value = getattr(rule, name)
         setattr(challenge, name, list(value) if name == "scale" else value)
@@ -67,13 +68,25 @@ def _store(challenge: Challenge, rule: ChallengeRule) -> Challenge:
     return challenge
 
 
-def mixed(rule: ChallengeRule, chosen: Sequence[Tournament]) -> bool:
-    """Whether percentages and points would be added up."""
+def unit_refusal(challenge: Challenge, rule: ChallengeRule, chosen: Sequence[Tournament]) -> str:
+    """Why the results of those tournaments cannot be added up, as a code; blank where they can.
+
+    Of all tournaments of a season the next may be of any form; of those with free contracts the
+    method of each says what its totals are.
+    """
     if rule.method == Challenge.Method.PLACES:
-        return False
-    if rule.counts == Challenge.Counts.CHOSEN:
-        return len({one.form for one in chosen}) > 1
-    return rule.counts == Challenge.Counts.ALL
+        return ""
+    if rule.counts == Challenge.Counts.ALL:
+        return "challenge_units_mixed"
+    if rule.counts == Challenge.Counts.EQUIPES:
+        return "challenge_only_places"
+    if rule.counts != Challenge.Counts.CHOSEN:
+        season = rankable(challenge.club_id).filter(season=challenge.season_id)
+        chosen = list(season.filter(form=rule.counts))
+    units = {unit_of_totals(one) for one in chosen}
+    if Unit.PLACES in units:
+        return "challenge_only_places"
+    return "challenge_units_mixed" if len(units) > 1 else ""
 
 
 @transaction.atomic

@@ -40,6 +40,7 @@ CODES = (
     "exchange_ruled",
     "challenge_name_taken",
     "challenge_units_mixed",
+    "challenge_only_places",
     "sequel_exists",
     "sequel_kept",
     "sequel_gives_away",

@@ -120,8 +120,12 @@ def _people_and_sequels() -> dict[str, str]:
         "cards_seed_known": _("Les étuis de cette graine sont déjà publics : prenez-en une autre."),
         "challenge_name_taken": _("Un challenge de la saison porte déjà ce nom."),
         "challenge_units_mixed": _(
-            "Des pourcentages et des points ne s’additionnent pas : "
-            "choisissez les points par place, ou une seule forme de tournoi."
+            "Pourcentages, points, points de match et écarts ne s’additionnent pas : "
+            "choisissez les points par place, ou des tournois dont les totaux se comparent."
+        ),
+        "challenge_only_places": _(
+            "Un tournoi par équipes de 4 à 6 n’a que des places, rien à additionner : "
+            "choisissez les points par place, ou laissez-le de côté."
         ),
         "cards_dealt_meanwhile": _("Les étuis viennent d’être distribués par quelqu’un d’autre."),
         "cards_not_dealt": _("Aucune distribution : les étuis ne sont pas tirés ici."),

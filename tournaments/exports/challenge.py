@@ -18,7 +18,13 @@ if TYPE_CHECKING:
     from tournaments.models import Challenge
     from tournaments.standings.challenges import ChallengeRow, ChallengeView
 
-KINDS = {Unit.PERCENT: Kind.PERCENT, Unit.POINTS: Kind.SCORE, None: Kind.PERCENT}
+KINDS = {
+    Unit.PERCENT: Kind.PERCENT,
+    Unit.POINTS: Kind.SCORE,
+    Unit.MATCH_POINTS: Kind.MIXED,
+    Unit.DIFFERENCE: Kind.MIXED,
+    None: Kind.PERCENT,
+}
 """Points by place have two decimals at most, as percentages have."""
 
 
@@ -28,9 +34,11 @@ def challenge_book(challenge: Challenge) -> Book:
     book = Book(f"{challenge.name}, {challenge.season.name}")
     _ranking_sheet(book, view)
     _results_sheet(book, view)
-    rows: list[list[Value]] = [[_("Règle"), one] for one in rule_words(challenge)]
+    rows: list[list[Value]] = [[_("Règle"), one] for one in rule_words(challenge, sides=view.sides)]
     rows += [[_("Tournois comptés"), len(view.tournaments)]]
     rows += [[_("Pas encore compté"), one.name] for one in view.coming]
+    rows += [[_("Pas compté, d’une autre unité"), one.name] for one in view.apart]
+    rows += [[_("Pas compté, personne n’est relié"), one.name] for one in view.unlinked]
     rows += [[_("Programme"), f"TarotClub {RELEASE}"]]
     columns = [Column(_("Paramètre"), width=24), Column(_("Valeur"), Kind.MIXED, width=60)]
     book.sheet(_("Paramètres"), columns, rows)
@@ -38,7 +46,7 @@ def challenge_book(challenge: Challenge) -> Book:
 
 
 def _ranking_sheet(book: Book, view: ChallengeView) -> None:
-    kind = KINDS[view.unit]
+    kind = KINDS.get(view.unit, Kind.MIXED)
     columns = [
         Column(_("Rang"), Kind.WHOLE),
         Column(_("Nom")),
@@ -65,15 +73,16 @@ def _ranked(row: ChallengeRow, unit: Unit | None) -> list[Value]:
 
 
 def _results_sheet(book: Book, view: ChallengeView) -> None:
-    kind = KINDS[view.unit]
+    kind = KINDS.get(view.unit, Kind.MIXED)
     columns = [
         Column(_("Nom")),
         Column(_("Date"), Kind.DATE),
         Column(_("Tournoi")),
         Column(_("Place"), Kind.WHOLE),
-        Column(_("Joueurs"), Kind.WHOLE),
+        Column(_("Sur"), Kind.WHOLE),
         Column(_("Apport"), kind),
         Column(_("Compte")),
+        Column(_("Équipe")),
     ]
     rows: list[list[Value]] = [
         [
@@ -81,9 +90,10 @@ def _results_sheet(book: Book, view: ChallengeView) -> None:
             one.tournament.date,
             one.tournament.name,
             one.rank,
-            one.entered,
+            one.ranked,
             _cell(one.points, view.unit),
             _("oui") if one.counted else _("non"),
+            one.side or None,
         ]
         for row in (*view.rows, *view.short)
         for one in row.played

@@ -12,7 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tarotclub.fields import NameField
 from tarotclub.templatetags.days import day_text
-from tournaments.directing.challenges import ChallengeRule, mixed
+from tournaments.directing import Refused
+from tournaments.directing.challenges import ChallengeRule, unit_refusal
+from tournaments.directing.sentences import refusal_text
 from tournaments.models import Challenge
 from tournaments.standings.challenges import offered
 
@@ -112,6 +114,7 @@ class ChallengeForm(forms.Form):
 
     def __init__(self, challenge: Challenge, data: QueryDict | None = None) -> None:
         super().__init__(data, initial=_stored(challenge) if challenge.pk else None)
+        self.challenge = challenge
         self.offered = list(offered(challenge))
         field: Any = self.fields["chosen"]
         field.choices = [
@@ -130,14 +133,8 @@ class ChallengeForm(forms.Form):
         if cleaned["counts"] == Challenge.Counts.CHOSEN and not cleaned["chosen"]:
             self.add_error("chosen", _("Cochez au moins un tournoi."))
         ticked = [one for one in self.offered if one.pk in cleaned.get("chosen", ())]
-        if not self.errors and mixed(self.rule(), ticked):
-            self.add_error(
-                "method",
-                _(
-                    "Des pourcentages et des points ne s’additionnent pas\u00a0: "
-                    "choisissez les points par place, ou une seule forme de tournoi."
-                ),
-            )
+        if not self.errors and (code := unit_refusal(self.challenge, self.rule(), ticked)):
+            self.add_error("method", refusal_text(Refused(code)))
         return cleaned
 
     def rule(self) -> ChallengeRule:

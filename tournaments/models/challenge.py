@@ -29,6 +29,10 @@ class Challenge(Revised):
     class Counts(models.TextChoices):
         INDIVIDUEL = "individuel", _("Tous les duplicates individuels de la saison")
         LIBRE = "libre", _("Tous les libres de la saison")
+        TRIPLETTES = "triplettes", _("Toutes les triplettes de la saison")
+        QUADRETTES = "quadrettes", _("Toutes les quadrettes de la saison")
+        EQUIPES = "equipes", _("Tous les tournois par équipes de 4 à 6 de la saison")
+        FREE = "contrats", _("Tous les duplicates à contrats libres de la saison")
         ALL = "all", _("Tous les tournois de la saison")
         CHOSEN = "chosen", _("Ceux que je coche")
 

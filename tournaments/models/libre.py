@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from scoring.models import Table
-from tarotclub.models import User
+from tarotclub.models import Player, User
 from tournaments.models.existing import Entry, Seance, Tournament
 from tournaments.ranking import LibreTies
 
@@ -157,12 +157,18 @@ class PrintedList(models.Model):
 
 
 class PrintedLine(models.Model):
-    """A row of a printed list: a number, a name where one is printed, the parts and their total."""
+    """A row of a printed list: a number, a name where one is printed, the parts and their total.
+
+    `player`: whom of the club the organiser says that it is.
+    """
 
     printed = models.ForeignKey(PrintedList, on_delete=models.CASCADE, related_name="lines")
     order = models.PositiveSmallIntegerField()
     number = models.CharField(max_length=20)
     name = models.CharField(max_length=80, blank=True)
+    player = models.ForeignKey(
+        Player, on_delete=models.PROTECT, related_name="printed_lines", null=True, blank=True
+    )
     halves = models.JSONField(default=list)
     half_total = models.IntegerField()
     place = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -173,6 +179,7 @@ class PrintedLine(models.Model):
         ordering: ClassVar = ["printed", "order"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["printed", "number"], name="printed_number_once"),
+            models.UniqueConstraint(fields=["printed", "player"], name="printed_player_once"),
         ]
 
     def __str__(self) -> str:

@@ -87,6 +87,7 @@ from tournaments.ranking.seasons import (
     Evening,
     SharedPlace,
     place_points,
+    points_of_place,
     rank_challenge,
 )
 from tournaments.ranking.selections import SelectedPlace, first_of_each, select
@@ -216,6 +217,7 @@ __all__ = [
     "neuberg",
     "neutralise_withdrawn",
     "place_points",
+    "points_of_place",
     "progress",
     "promotion",
     "qualified",

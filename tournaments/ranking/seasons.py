@@ -3,6 +3,7 @@
 No written rule of a club is known: every choice is a setting.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -54,10 +55,15 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """One evening: every player's total, in whatever unit; a larger one is better."""
+    """One evening: every player's total, in whatever unit; a larger one is better.
+
+    `places` where they are not those of the totals: each player's rank, and how many share it. A
+    side is one of them, so that all its players have its place whole; None: a place for nobody.
+    """
 
     id: str
     totals: Mapping[str, Fraction]
+    places: Mapping[str, tuple[int | None, int]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,30 +114,44 @@ def place_points(
 ) -> dict[str, Fraction]:
     """What each place of an evening brings; who shares a place shares its points (see `shared`)."""
     places = resolve(totals)
-    sharing: dict[int, int] = {}
-    for place in places:
-        sharing[place.rank] = sharing.get(place.rank, 0) + 1
-    found = {}
-    for place in places:
-        filled = range(place.rank, place.rank + sharing[place.rank])
-        points = [scale[rank - 1] if rank <= len(scale) else NOTHING for rank in filled]
-        if shared is SharedPlace.HIGHEST:
-            found[place.competitor] = max(points)
-        else:
-            found[place.competitor] = sum(points, NOTHING) / len(points)
-    return found
+    sharing = Counter(place.rank for place in places)
+    return {
+        place.competitor: points_of_place(place.rank, sharing[place.rank], scale, shared)
+        for place in places
+    }
+
+
+def points_of_place(
+    rank: int | None, sharing: int, scale: Sequence[Fraction], shared: SharedPlace
+) -> Fraction:
+    """What a place brings that `sharing` competitors have; nothing without a place."""
+    if rank is None:
+        return NOTHING
+    filled = range(rank, rank + sharing)
+    points = [scale[one - 1] if one <= len(scale) else NOTHING for one in filled]
+    return max(points) if shared is SharedPlace.HIGHEST else sum(points, NOTHING) / len(points)
 
 
 def _scores(evenings: Iterable[Evening], challenge: Challenge) -> dict[str, dict[str, Fraction]]:
     """Every player's score of each evening he played."""
     scores: dict[str, dict[str, Fraction]] = {}
     for evening in evenings:
-        gained = evening.totals
-        if challenge.method is ChallengeMethod.PLACES:
-            gained = place_points(evening.totals, challenge.scale, challenge.shared)
-        for player, points in gained.items():
+        for player, points in _gained(evening, challenge).items():
             scores.setdefault(player, {})[evening.id] = points + challenge.attendance
     return scores
+
+
+def _gained(evening: Evening, challenge: Challenge) -> Mapping[str, Fraction]:
+    """What an evening brings each of its players, before what being there does."""
+    scale, shared = challenge.scale, challenge.shared
+    if challenge.method is not ChallengeMethod.PLACES:
+        return evening.totals
+    if evening.places is None:
+        return place_points(evening.totals, scale, shared)
+    return {
+        player: points_of_place(rank, sharing, scale, shared)
+        for player, (rank, sharing) in evening.places.items()
+    }
 
 
 def _counted(given: Mapping[str, Fraction], challenge: Challenge) -> dict[str, Fraction]:

@@ -5,40 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from django.core.cache import cache
 from django.db.models import Count, F, Max, Q, Sum
 
-from scoring.ledger.ranks import MEMBERS
-from tarotclub import RELEASE
 from tarotclub.models import Player
 from tournaments.models import Challenge, Tournament
-from tournaments.ranking import ChallengeStanding, Evening, place_points, rank_challenge
-from tournaments.standings.general import Unit
-from tournaments.standings.lines import CHALLENGE_FORMS, ranked_lines
+from tournaments.ranking import Evening, points_of_place, rank_challenge
+from tournaments.standings.general import GROUP_FORMS, Unit, unit_of_totals
+from tournaments.standings.legs import listed, read_leg
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from scoring.ledger.ranks import Reader
-
-
-class Placed(NamedTuple):
-    """A player's place and total in one tournament."""
-
-    rank: int
-    total: Fraction
+    from tournaments.ranking import ChallengeStanding
+    from tournaments.standings.legs import Leg, Placed
 
 
 @dataclass(frozen=True)
 class Result:
-    """One tournament of a player: what it brings him, and whether that counts."""
+    """One tournament of a player: what it brings him, and whether that counts.
+
+    `side` is the name of the side or the team he sat for; `rank` None where it won no place.
+    """
 
     tournament: Tournament
-    rank: int
-    entered: int
-    total: Fraction
+    rank: int | None
+    ranked: int
+    side: str
     points: Fraction
     counted: bool
 
@@ -76,15 +71,24 @@ class ChallengeRow:
 class ChallengeView:
     """A challenge as it stands. `unit` is None where places bring points.
 
-    `coming` are its tournaments that are not over, or that this reader may not know yet.
+    `coming` are its tournaments that are not over, or that this reader may not know yet; `apart`
+    are over, and their totals are in another unit than those added up here; of the printed lists
+    `unlinked` nobody is linked to a player.
     """
 
     challenge: Challenge
     unit: Unit | None
     tournaments: tuple[Tournament, ...]
     coming: tuple[Tournament, ...]
+    apart: tuple[Tournament, ...]
+    unlinked: tuple[Tournament, ...]
     rows: tuple[ChallengeRow, ...]
     short: tuple[ChallengeRow, ...]
+
+    @property
+    def sides(self) -> bool:
+        """Whether several players make one place together in some of its tournaments."""
+        return any(one.form in GROUP_FORMS for one in (*self.tournaments, *self.coming))
 
     def row_of(self, player: int) -> ChallengeRow | None:
         """Somebody's line, with a place or without one yet."""
@@ -92,9 +96,9 @@ class ChallengeView:
 
 
 def rankable(club: int) -> QuerySet[Tournament]:
-    """The club's tournaments whose players are ranked one by one."""
-    found = Tournament.objects.filter(club=club, form__in=CHALLENGE_FORMS)
-    return found.filter(Q(libre=None) | Q(libre__listed=False)).order_by("date", "pk")
+    """The club's tournaments, the earliest first, as `read_leg` takes them."""
+    found = Tournament.objects.filter(club=club).select_related("libre")
+    return found.order_by("date", "pk")
 
 
 def offered(challenge: Challenge) -> QuerySet[Tournament]:
@@ -129,24 +133,25 @@ def read_challenge(challenge: Challenge, reader: Reader) -> ChallengeView:
     The public is told nothing of a tournament that is not published or whose end is held back.
     """
     known = list(tournaments_of(challenge))
+    unit = unit_of(challenge, known)
     if reader.public:
         known = [one for one in known if one.published]
     over = [one for one in known if _over(one, reader)]
-    results = {one.pk: results_of(one) for one in over}
-    rules = challenge.rules
-    by_places = challenge.method == Challenge.Method.PLACES
-    evenings = [Evening(str(one.pk), _totals(results[one.pk], by_places)) for one in over]
-    ranked = rank_challenge(evenings, rules)
-    people = Player.objects.in_bulk({pk for found in results.values() for pk in found})
-    points = {one.pk: _points(challenge, results[one.pk]) for one in over}
-    drawing = _Drawing(over, results, points, people, reader)
+    apart = [one for one in over if unit is not None and unit_of_totals(one) is not unit]
+    legs = {one.pk: read_leg(one) for one in over if one not in apart}
+    unlinked = [one for one in over if one not in apart and _unlinked(one, legs[one.pk])]
+    counted = [one for one in over if one not in (*apart, *unlinked)]
+    drawing = _Drawing(challenge, counted, legs, _people(legs), reader)
+    ranked = rank_challenge([_evening(one, legs[one.pk]) for one in counted], challenge.rules)
     rows = [drawing.placed(one) for one in ranked.general]
-    short = [drawing.short(one, need, rules.best) for one, need in ranked.short]
+    short = [drawing.short(one, need) for one, need in ranked.short]
     return ChallengeView(
         challenge=challenge,
-        unit=None if by_places else _unit(over or known),
-        tournaments=tuple(over),
+        unit=unit,
+        tournaments=tuple(counted),
         coming=tuple(one for one in known if one not in over),
+        apart=tuple(apart),
+        unlinked=tuple(unlinked),
         rows=tuple(sorted(rows, key=lambda one: (one.rank, reader.key(one.player)))),
         short=tuple(sorted(short, key=lambda one: (one.lacking, reader.key(one.player)))),
     )
@@ -157,57 +162,49 @@ def _over(tournament: Tournament, reader: Reader) -> bool:
     return tournament.status == Tournament.Status.FINISHED and not held
 
 
-def _unit(tournaments: Sequence[Tournament]) -> Unit:
-    libre = any(one.form == Tournament.Form.LIBRE for one in tournaments)
-    return Unit.POINTS if libre else Unit.PERCENT
+def unit_of(challenge: Challenge, tournaments: Sequence[Tournament]) -> Unit | None:
+    """What is added up: the unit of the earliest of them all; None where places bring points."""
+    if challenge.method == Challenge.Method.PLACES:
+        return None
+    return unit_of_totals(tournaments[0]) if tournaments else Unit.PERCENT
 
 
-def results_of(tournament: Tournament) -> Mapping[int, Placed]:
-    """Place and total by the player's pk, kept until the tournament changes."""
-    key = f"challenge-results:{RELEASE}:{tournament.pk}:{tournament.revision}"
-    found: Mapping[int, Placed] | None = cache.get(key)
-    if found is None:
-        ranked = ranked_lines(tournament, MEMBERS)
-        lines = ranked.lines if ranked else ()
-        found = {
-            one.player.pk: Placed(one.rank, one.total) for one in lines if one.total is not None
-        }
-        cache.set(key, found)
-    return found
+def _unlinked(tournament: Tournament, leg: Leg) -> bool:
+    return listed(tournament) and not leg.placed
 
 
-def _totals(results: Mapping[int, Placed], by_places: bool) -> dict[str, Fraction]:
-    """What the ranking compares: totals, or the places themselves, whose ties are decided."""
-    return {str(pk): Fraction(-one.rank) if by_places else one.total for pk, one in results.items()}
+def _people(legs: Mapping[int, Leg]) -> dict[int, Player]:
+    return Player.objects.in_bulk({pk for leg in legs.values() for pk in leg.placed})
 
 
-def _points(challenge: Challenge, results: Mapping[int, Placed]) -> dict[int, Fraction]:
-    """What a tournament brings each of its players."""
-    rules = challenge.rules
-    if challenge.method != Challenge.Method.PLACES:
-        return {pk: one.total + rules.attendance for pk, one in results.items()}
-    gained = place_points(_totals(results, by_places=True), rules.scale, rules.shared)
-    return {int(pk): points + rules.attendance for pk, points in gained.items()}
+def _evening(tournament: Tournament, leg: Leg) -> Evening:
+    """What the ranking compares: the totals, and the places that the tournament gave itself."""
+    return Evening(
+        str(tournament.pk),
+        {str(pk): one.total for pk, one in leg.placed.items() if one.total is not None},
+        {str(pk): (one.rank, one.sharing) for pk, one in leg.placed.items()},
+    )
 
 
 @dataclass(frozen=True)
 class _Drawing:
     """Makes rows of what the ranking gave."""
 
+    challenge: Challenge
     over: Sequence[Tournament]
-    results: Mapping[int, Mapping[int, Placed]]
-    points: Mapping[int, Mapping[int, Fraction]]
+    legs: Mapping[int, Leg]
     people: Mapping[int, Player]
     reader: Reader
 
     def placed(self, one: ChallengeStanding) -> ChallengeRow:
         return self._row(int(one.competitor), one.counted, one.rank, one.total, 0)
 
-    def short(self, competitor: str, need: int, best: int | None) -> ChallengeRow:
+    def short(self, competitor: str, need: int) -> ChallengeRow:
         """Who has no place yet: the results that would count now."""
         pk = int(competitor)
-        played = [one.pk for one in self.over if pk in self.results[one.pk]]
-        ordered = sorted(played, key=lambda one: -self.points[one][pk])
+        played = [one.pk for one in self.over if pk in self.legs[one.pk].placed]
+        ordered = sorted(played, key=lambda one: -self._points(self.legs[one].placed[pk]))
+        best = self.challenge.best
         counted = [str(one) for one in (ordered if best is None else ordered[:best])]
         return self._row(pk, counted, None, None, need)
 
@@ -225,14 +222,23 @@ class _Drawing:
         return ChallengeRow(player, self.reader.name(player), rank, total, lacking, tuple(results))
 
     def _result(self, tournament: Tournament, pk: int, counted: bool) -> Result | None:
-        found = self.results[tournament.pk]
-        if pk not in found:
+        leg = self.legs[tournament.pk]
+        found = leg.placed.get(pk)
+        if found is None:
             return None
         return Result(
             tournament=tournament,
-            rank=found[pk].rank,
-            entered=len(found),
-            total=found[pk].total,
-            points=self.points[tournament.pk][pk],
+            rank=found.rank,
+            ranked=leg.ranked,
+            side=found.side,
+            points=self._points(found),
             counted=counted,
         )
+
+    def _points(self, placed: Placed) -> Fraction:
+        """What a tournament brings whoever is placed so, taking part included."""
+        rules = self.challenge.rules
+        if self.challenge.method != Challenge.Method.PLACES:
+            return (placed.total or Fraction(0)) + rules.attendance
+        gained = points_of_place(placed.rank, placed.sharing, rules.scale, rules.shared)
+        return gained + rules.attendance

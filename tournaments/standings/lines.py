@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tournaments.models import Entry, LibreMember, Tournament
+from tournaments.models import Entry, LibreMember
 from tournaments.standings.general import GROUP_FORMS, GeneralRow, Unit, read_general
 
 if TYPE_CHECKING:
@@ -13,10 +13,8 @@ if TYPE_CHECKING:
 
     from scoring.ledger.ranks import Reader
     from tarotclub.models import Player
+    from tournaments.models import Tournament
     from tournaments.standings.general import General
-
-CHALLENGE_FORMS = (Tournament.Form.INDIVIDUEL, Tournament.Form.LIBRE)
-"""The forms of the federation's whose players are ranked one by one."""
 
 
 @dataclass(frozen=True)

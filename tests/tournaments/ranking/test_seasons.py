@@ -118,3 +118,13 @@ def test_an_evenings_place_points_are_all_given_out(evenings):
         assert sum(place_points(evening.totals, scale, SharedPlace.MEAN).values()) == sum(
             scale[: len(evening.totals)]
         )
+
+
+def test_places_of_their_own_are_not_those_of_the_totals():
+    """Two mates at the first place have it whole, two sides share the second, one has no place."""
+    told = {"a": (1, 1), "b": (1, 1), "c": (2, 2), "d": (2, 2), "e": (None, 1)}
+    challenge = Challenge(
+        PLACES, scale=(Fraction(10), Fraction(6), Fraction(4)), attendance=Fraction(1)
+    )
+    found = rank_challenge([Evening("1", {}, told)], challenge)
+    assert places(found) == [(1, "a", 11), (1, "b", 11), (3, "c", 6), (3, "d", 6), (5, "e", 1)]

@@ -163,10 +163,10 @@ def test_percentages_and_points_are_not_added_up(club, season, evenings) -> None
     assert read_challenge(both, MEMBERS).coming == (duplicate,)
 
 
-def test_a_libre_known_by_its_list_cannot_count(club, season) -> None:
-    libre.create_libre(club, "Liste", date(2026, 1, 1), season, libre.LibreChoice(listed=True))
-    found = challenge_of(season)
-    assert read_challenge(found, MEMBERS).coming == ()
+def test_a_libre_known_by_its_list_waits_for_it(club, season) -> None:
+    choice = libre.LibreChoice(listed=True)
+    made = libre.create_libre(club, "Liste", date(2026, 1, 1), season, choice)
+    assert read_challenge(challenge_of(season), MEMBERS).coming == (made,)
 
 
 # the rule in words

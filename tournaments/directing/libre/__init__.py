@@ -1,5 +1,6 @@
 """The write path of libre tournaments, atomic use case by use case."""
 
+from tournaments.directing.libre.linking import link_list
 from tournaments.directing.libre.printed import ListRefused, PrintedInput, store_list
 from tournaments.directing.libre.running import (
     finish_libre,
@@ -48,6 +49,7 @@ __all__ = [
     "finish_libre",
     "groups_of",
     "libre_constraints",
+    "link_list",
     "list_places",
     "open_seance",
     "record_totals",

@@ -46,6 +46,7 @@ def store_list(
 ) -> PrintedList:
     """Store the list in place of the one before; the tournament is finished with it.
 
+    Rows that keep their number and name stay linked to their players.
     Doubts do not block. `ListRefused` for errors, `Refused` for a tournament that is played here
     and an empty list, `StaleVersion` when somebody else stored one meanwhile.
     """
@@ -65,20 +66,26 @@ def store_list(
     printed.parts, printed.entered, printed.author = [*parts], entered, author
     printed.version += 1
     printed.save()
+    linked = printed.lines.exclude(player=None).values_list("number", "name", "player")
+    players = {(number, name): player for number, name, player in linked}
     printed.lines.all().delete()
-    PrintedLine.objects.bulk_create(_line(printed, n, one) for n, one in enumerate(lines, 1))
+    PrintedLine.objects.bulk_create(
+        _line(printed, order, one, players.get((one.row.competitor, one.name)))
+        for order, one in enumerate(lines, start=1)
+    )
     current.status = Tournament.Status.FINISHED
     current.save(update_fields=["status"])
     changed(current, None, listed=True)
     return printed
 
 
-def _line(printed: PrintedList, order: int, line: PrintedInput) -> PrintedLine:
+def _line(printed: PrintedList, order: int, line: PrintedInput, player: int | None) -> PrintedLine:
     return PrintedLine(
         printed=printed,
         order=order,
         number=line.row.competitor,
         name=line.name,
+        player_id=player,
         halves=[*line.row.halves],
         half_total=line.row.total,
         place=line.row.place,

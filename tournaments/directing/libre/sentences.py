@@ -33,6 +33,7 @@ CODES = (
     "ruling_not_last",
     "list_played_here",
     "list_empty",
+    "link_twice",
 )
 
 
@@ -84,4 +85,5 @@ def libre_sentences() -> dict[str, str]:
         ),
         "list_played_here": _("Ce tournoi se joue ici : il n’a pas de liste publiée."),
         "list_empty": _("La liste est vide."),
+        "link_twice": _("%(player)s est relié à deux places de la liste."),
     }

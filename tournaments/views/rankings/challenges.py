@@ -83,7 +83,7 @@ def _parts(found: Found[Challenge]) -> Mapping[str, Any]:
     context = {"access": found.access, "challenge": found.object, "view": view}
     return {
         "ranking": render_to_string("tournaments/rankings/_challenge.html", context),
-        "words": rule_words(found.object),
+        "words": rule_words(found.object, sides=view.sides),
     }
 
 
@@ -112,7 +112,7 @@ def _player_parts(found: Found[Challenge], player: int) -> Mapping[str, Any]:
         "view": view,
         "row": row,
         "sum": sum_words(row, found.object, view.unit),
-        "words": rule_words(found.object),
+        "words": rule_words(found.object, sides=view.sides),
     }
     return {
         "name": row.name,
