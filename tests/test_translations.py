@@ -35,6 +35,7 @@ FORMS = {"en": 2, "ru": 3}
 PLACES = re.compile(r"%\(\w+\)[sd]|%%s|%[sd%]|\{\w+\}")
 # What is the same word in English: the field's own, the federation's, a country's.
 SAME_IN_ENGLISH = {
+    "Administration",
     "Total PM", "Place %(rank)s", "G. contre", "G. sans", "%(sizes)s tables", "Match",
     "PM %(team)s", "Records", "Petit", "Section %(letter)s",
     "Bouts", "1 bout", "2 bouts", "3 bouts", "Chien", "Date", "date", "Double", "Triple", "Excel",
