@@ -291,7 +291,9 @@ def _sorted_out(plays: Iterable[FreePlay]) -> tuple[_Fields, list[FreePlay]]:
     # By board inside a session and a group: these hardly ever change from one play to the next.
     found: dict[tuple[int, str], defaultdict[int, list[FreePlay]]] = {}
     ruled: list[FreePlay] = []
-    session, group, boards = None, "", defaultdict[int, list[FreePlay]](list)
+    session: int | None = None
+    group = ""
+    boards: defaultdict[int, list[FreePlay]] = defaultdict(list)
     played = PlayStatus.PLAYED
     for play in plays:
         if play.status is not played:

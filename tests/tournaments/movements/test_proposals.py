@@ -11,7 +11,7 @@ from tournaments.movements.presets.splits import even_parts, fill, printed, thre
 
 FIELDS = [
     *(("individuel", n, 1) for n in (9, 11, 19, 21, 32, 38, 40, 50, 56, 100, 115)),
-    *(("triplettes", n, 1) for n in (4, 6, 15, 16, 20, 34, 52, 70)),
+    *(("triplettes", n, 1) for n in (4, 6, 15, 16, 20, 32, 34, 52, 70)),
     *(("quadrettes", n, 1) for n in (5, 10, 24)),
     *(("equipes", n, 1) for n in (2, 3, 7)),
     *(("libre", n, 1) for n in (12, 14, 19, 21, 22, 28)),
