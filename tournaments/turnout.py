@@ -25,27 +25,34 @@ class Turnout:
     """A number of players or sides, the movements for it, and the nearest numbers that have one.
 
     `fewer` and `more` are None where there is none, or where the number itself has a movement.
+    `chosen` is the movement chosen already: tables and players are its own, or else the first's.
     """
 
     players: int
     fitting: tuple[Movement, ...]
     fewer: int | None
     more: int | None
+    chosen: str = ""
+
+    @property
+    def _laid(self) -> Movement | None:
+        first = self.fitting[0] if self.fitting else None
+        return next((one for one in self.fitting if one.id == self.chosen), first)
 
     @property
     def tables(self) -> int | None:
         """How many tables these players make; None while no movement fits."""
-        return self.fitting[0].tables if self.fitting else None
+        return self._laid.tables if self._laid else None
 
     @property
     def full(self) -> int | None:
         """How many players fill those tables."""
-        return self.fitting[0].competitors if self.fitting else None
+        return self._laid.competitors if self._laid else None
 
     @property
     def in_turn(self) -> int:
         """How many play in turn in the others' places."""
-        return self.fitting[0].guests if self.fitting else 0
+        return self._laid.guests if self._laid else 0
 
     @property
     def missing(self) -> int:
@@ -88,11 +95,11 @@ def count_runs(form: str = Form.INDIVIDUEL) -> tuple[tuple[int, int], ...]:
     return tuple(runs)
 
 
-def turnout(players: int, form: str = Form.INDIVIDUEL) -> Turnout:
-    """What that many players, or sides, make."""
+def turnout(players: int, form: str = Form.INDIVIDUEL, chosen: str = "") -> Turnout:
+    """What that many players, or sides, make: by the `chosen` movement where it is theirs."""
     found = fitting(form, players)
     if found:
-        return Turnout(players, found, None, None)
+        return Turnout(players, found, None, None, chosen)
     counts = possible_counts(form)
     fewer = max((count for count in counts if count < players), default=None)
     more = min((count for count in counts if count > players), default=None)

@@ -41,8 +41,9 @@ if TYPE_CHECKING:
 def movement(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     """Choose the movement among those for this number of players."""
     found = found_desk(request, club, pk)
-    state = turnout(contenders(found.object).count(), found.object.form)
     seance = seance_of(found.object)
+    chosen = seance.movement if seance else ""
+    state = turnout(contenders(found.object).count(), found.object.form, chosen)
     if not state.fitting:
         return _movement_page(request, found, state, None)
     typed = request.POST if request.method == "POST" else typed_before_login(request)
@@ -125,7 +126,7 @@ def _seating_page(
 ) -> HttpResponse:
     tournament = found.object
     entered = list(contenders(tournament).select_related("player"))
-    state = turnout(len(entered), tournament.form)
+    state = turnout(len(entered), tournament.form, seance.movement)
     places = list(seance.places.select_related("entry__player"))
     plan, unfit = _plan(found.object, seance)
     seated = {place.entry_id for place in places}

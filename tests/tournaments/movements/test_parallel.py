@@ -140,6 +140,11 @@ class TestHowMany:
         assert [one.id for one in fitting("individuel", 44)] == ["IND-L11", "PAR-6-5"]
         assert turnout(40).tables == 10
 
+    def test_the_chosen_one_says_how_many_tables(self):
+        assert turnout(32, "triplettes").tables == 16
+        assert turnout(32, "triplettes", "PAR-E16-E16").tables == 24
+        assert turnout(32, "triplettes", "TRI-E16").tables == 16, "it is for another number"
+
     def test_the_numbers_of_players(self):
         assert possible_counts() == tuple(range(8, 161))
         assert [one for one in range(165) if not turnout(one).fitting] == [

@@ -148,6 +148,7 @@ def test_it_is_chosen_and_explained(club, client_for, organiser):
     desk = client_for(organiser)
     page = text(desk.get(url("movement", tournament)))
     assert "Deux Emmanuels côte à côte" in page
+    assert "32 triplettes, 24 tables" in page
     assert "Chaque donne compte ici comme une position." in page
     assert desk.get(url("seating", tournament)).status_code == 200
     assert desk.get(f"/outils/mouvements/{BOTH}/").status_code == 200
