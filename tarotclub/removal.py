@@ -56,12 +56,12 @@ def remove_demonstration(club: Club) -> None:
     An account that opens another club, or the administration, stays. So does the row of one whose
     name another club's history bears, but it opens nothing any more.
     """
+    # Whoever is writing there finishes first; in the order in which everybody locks.
+    for theirs in (club.sessions, club.tournaments):
+        list(theirs.select_for_update().order_by("pk").values_list("pk", flat=True))
     current = held(Club.objects.all(), club.pk)
     if not current.demonstration:
         raise NotADemonstration
-    # Whoever is writing there finishes first.
-    for theirs in (current.tournaments, current.sessions):
-        list(theirs.select_for_update().order_by("pk").values_list("pk", flat=True))
     leaving = _accounts(current)
     jobs = list(Job.objects.filter(club=current).values_list("pk", "task"))
     for kind, way in _children_first():

@@ -80,6 +80,20 @@ def test_names_are_proposed_and_kept(club, listed, anne, organiser, client_for) 
     assert 'name="version" value="2"' in late.content.decode()
 
 
+def test_a_list_replaced_meanwhile_loses_no_link(listed, anne, organiser, client_for) -> None:
+    """The page in hand names rows that are gone: saved again as it comes back, the links stay."""
+    client, address = client_for(organiser), url("libre-links", listed)
+    in_hand = {f"who-{line('3').pk}": "", "version": "2"}
+    link(listed, 1, a=anne.pk)
+    store(listed, 2, (*ROWS[:3], ("Zoé", "", -50)))
+    late = client.post(address, in_hand)
+    assert late.status_code == 409
+    field = f"who-{line('7').pk}"
+    assert f'name="{field}" value="Anne Durand"' in late.content.decode()
+    assert client.post(address, {"version": "3"}).status_code == 302
+    assert line("7").player == anne
+
+
 def test_a_long_list_goes_on(listed, anne, organiser, client_for, monkeypatch) -> None:
     monkeypatch.setattr(linking, "A_TIME", 2)
     client, address = client_for(organiser), url("libre-links", listed)

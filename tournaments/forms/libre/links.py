@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -57,9 +57,22 @@ class LinksForm(forms.Form):
         return cleaned
 
     def who(self) -> dict[int, int | None]:
-        """The player (pk) of each row (pk), None where the field was left blank."""
+        """The player (pk) of each row (pk), None where the field was left blank.
+
+        A row whose field was not sent keeps what it has.
+        """
         named = self.links.known.named
         return {
             line.pk: next(iter(named(self.cleaned_data[name] or "")), None)
             for name, line in self.lines.items()
+            if name in self.data
         }
+
+    def renewed(self) -> QueryDict:
+        """What was typed, over the list as it is now: rows made meanwhile keep what they have."""
+        typed = cast("QueryDict", self.data).copy()
+        for name in self.lines:
+            if name not in typed:
+                typed[name] = str(self.fields[name].initial or "")
+        typed["version"] = str(self.links.printed.version)
+        return typed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -23,8 +23,6 @@ from tournaments.standings.libre.links import read_links
 from tournaments.views.libre.pages import found_libre, libre_page
 
 if TYPE_CHECKING:
-    from django.http import QueryDict
-
     from tournaments.models import Tournament
 
 A_TIME = 60
@@ -67,8 +65,6 @@ def _stored(tournament: Tournament, form: LinksForm) -> int:
         form.add_error(
             None, _("Changé entre-temps par quelqu’un d’autre\u00a0: enregistrez pour remplacer.")
         )
-        typed = cast("QueryDict", form.data).copy()
-        typed["version"] = str(form.links.printed.version)
-        form.data = typed
+        form.data = form.renewed()
         return 409
     return 200
