@@ -6,8 +6,8 @@ import dataclasses
 import hashlib
 import json
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import TYPE_CHECKING
+from enum import Enum, StrEnum
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -131,26 +131,42 @@ class DealEntry:
 
 def entry_of(deal: Deal) -> DealEntry:
     """Return the entry that would write `deal` (or a version from its history) as it stands."""
+    facts = {name: getattr(deal, name) for name in _PLAIN | _CHOSEN.keys()}
+    facts["half_unit"] = deal.half_unit if deal.depth == Deal.Depth.UNIT else None
+    return entry_from(deal.submission, facts, deal.playing, poignees_of(deal), miseres_of(deal))
+
+
+_PLAIN = {"number", "taker", "partner", "bouts", "half_points", "half_unit", "dealer"}
+_CHOSEN: dict[str, type[Enum]] = {
+    "outcome": Outcome,
+    "depth": Deal.Depth,
+    "contract": Contract,
+    "called": Called,
+    "counted": Camp,
+    "petit_au_bout": Camp,
+    "chelem": Chelem,
+    "petit_chelem": PetitChelem,
+}
+
+
+def entry_from(
+    submission: UUID,
+    facts: Mapping[str, Any],
+    playing: Sequence[int] | None,
+    poignees: tuple[Poignee, ...],
+    miseres: tuple[Misere, ...],
+) -> DealEntry:
+    """The entry of facts by their stored names and words; "" or None where nothing was chosen."""
+    said: dict[str, Any] = {name: facts[name] for name in _PLAIN}
+    for name, kind in _CHOSEN.items():
+        word = facts.get(name)
+        said[name] = kind(word) if word else None
     return DealEntry(
-        submission=deal.submission,
-        number=deal.number,
-        outcome=Outcome(deal.outcome),
-        depth=Deal.Depth(deal.depth),
-        taker=deal.taker,
-        contract=Contract(deal.contract) if deal.contract else None,
-        called=Called(deal.called) if deal.called else None,
-        partner=deal.partner,
-        bouts=deal.bouts,
-        half_points=deal.half_points,
-        counted=Camp(deal.counted),
-        poignees=poignees_of(deal),
-        petit_au_bout=Camp(deal.petit_au_bout) if deal.petit_au_bout else None,
-        chelem=Chelem(deal.chelem) if deal.chelem else None,
-        petit_chelem=PetitChelem(deal.petit_chelem) if deal.petit_chelem else None,
-        miseres=miseres_of(deal),
-        half_unit=deal.half_unit if deal.depth == Deal.Depth.UNIT else None,
-        playing=tuple(deal.playing),
-        dealer=deal.dealer,
+        submission=submission,
+        **said,
+        playing=None if playing is None else tuple(playing),
+        poignees=poignees,
+        miseres=miseres,
     )
 
 

@@ -6,49 +6,17 @@ import uuid
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.models import Deal
-from scoring.recording.entries import DealEntry
-from scoring.rules.deal import (
-    Called,
-    Camp,
-    Chelem,
-    Contract,
-    Misere,
-    MisereKind,
-    Outcome,
-    PetitChelem,
-    Poignee,
-    PoigneeSize,
-)
+from scoring.recording.entries import DealEntry, entry_from
+from scoring.rules.deal import Misere, MisereKind, Poignee, PoigneeSize
 
 
 def read_content(content: Mapping[str, Any]) -> DealEntry:
     """The entry whose `content` was kept as JSON, as a submission of its own."""
-    playing = content["playing"]
-    return DealEntry(
-        submission=uuid.uuid4(),
-        number=content["number"],
-        outcome=Outcome(content["outcome"]),
-        depth=Deal.Depth(content["depth"]),
-        taker=content["taker"],
-        contract=_or_none(Contract, content["contract"]),
-        called=_or_none(Called, content["called"]),
-        partner=content["partner"],
-        bouts=content["bouts"],
-        half_points=content["half_points"],
-        counted=Camp(content["counted"]),
-        poignees=tuple(Poignee(seat, PoigneeSize(size)) for seat, size in content["poignees"]),
-        petit_au_bout=_or_none(Camp, content["petit_au_bout"]),
-        chelem=_or_none(Chelem, content["chelem"]),
-        petit_chelem=_or_none(PetitChelem, content.get("petit_chelem")),
-        miseres=tuple(
-            Misere(seat, _or_none(MisereKind, kind)) for seat, kind in content.get("miseres", ())
-        ),
-        half_unit=content["half_unit"],
-        playing=None if playing is None else tuple(playing),
-        dealer=content["dealer"],
+    miseres = content.get("miseres", ())
+    return entry_from(
+        uuid.uuid4(),
+        content,
+        content["playing"],
+        tuple(Poignee(seat, PoigneeSize(size)) for seat, size in content["poignees"]),
+        tuple(Misere(seat, MisereKind(kind) if kind else None) for seat, kind in miseres),
     )
-
-
-def _or_none(kind: Any, value: str | None) -> Any:
-    return kind(value) if value else None
