@@ -120,7 +120,7 @@ def match_point_tallies(
             continue
         key = session, len(field), on
         if key not in sums:
-            sums[key] = FieldSums(len(field), on, len(compared))
+            sums[key] = FieldSums(len(field), on)
         sums[key].add(field)
     for play in ruled:
         notes += _decided_notes(play, imposed)

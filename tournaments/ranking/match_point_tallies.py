@@ -5,9 +5,8 @@ as they are, and put on the common top (Neuberg) once for each player instead of
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import repeat
 from operator import add
 
 from tournaments.movements.compass import Compass
@@ -99,21 +98,14 @@ def _rests(whole: int) -> bytes:
 
 
 class FieldSums:
-    """What players made in fields of one session and one size, put on one top.
+    """What players made in fields of one session and one size, put on one top."""
 
-    `fields` is at least how many fields will be added.
-    """
+    __slots__ = ("_made", "_on", "_plays", "_top", "_tops", "_won")
 
-    __slots__ = ("_base", "_gained", "_on", "_plays", "_top", "_tops", "_won")
-
-    def __init__(self, plays: int, on: int, fields: int) -> None:
+    def __init__(self, plays: int, on: int) -> None:
         self._plays, self._on = plays, on
-        # One sum for two: each board adds `base`, which no sum of points reaches, not even that of
-        # somebody who sat in every seat.
-        self._base = 8 * plays * plays * fields + 1
-        # The points of those who sat in some seats of a field, by these people: where the same sit
-        # there at several boards, these are added up before anybody is looked for.
-        self._gained: defaultdict[tuple[tuple[str, ...], ...], list[_Points]] = defaultdict(list)
+        # The points of each player, those of his own contracts apart.
+        self._made: defaultdict[str, list[int]] = defaultdict(list)
         self._won: defaultdict[str, list[int]] = defaultdict(list)
         self._tops: list[tuple[str, bool]] = []
         # Points whose note is exactly 100, where anybody of the field can make them.
@@ -122,64 +114,58 @@ class FieldSums:
 
     def add(self, field: Sequence[FreePlay]) -> None:
         """Add a field; all its plays count as they were played."""
-        people = [play.people for play in field]
-        scores = [play.scores for play in field]
-        takers = [play.taker for play in field]
-        gained = _four_points(list(zip(*scores, strict=True)))
-        columns = list(zip(*people, strict=True))
-        for places in _alike(gained):
-            points = gained[places[0]]
-            self._gained[tuple([columns[place] for place in places])].append(points)
-            if self._top is not None and self._top in points:
-                # Several may have it: on a smaller top than their own, equals make it too.
-                for play, gained_by_one in zip(field, points, strict=True):
-                    if gained_by_one == self._top:
-                        self._note_top(play, places)
-        won = self._won
-        for who, taker, north, south, east, west in zip(people, takers, *gained, strict=True):
+        gained = _four_points(list(zip(*[play.scores for play in field], strict=True)))
+        if self._top is not None:
+            for place, points in enumerate(gained):
+                self._note_tops(field, place, points, self._top)
+        made, won = self._made, self._won
+        for play, north, south, east, west in zip(field, *gained, strict=True):
+            n, s, e, w = play.people
+            taker = play.taker
+            # Written out seat by seat: thousands of plays come through here.
             if taker is _N:
-                won[who[0]].append(north)
+                won[n].append(north)
+                made[s].append(south)
+                made[e].append(east)
+                made[w].append(west)
             elif taker is _S:
-                won[who[1]].append(south)
+                made[n].append(north)
+                won[s].append(south)
+                made[e].append(east)
+                made[w].append(west)
             elif taker is _E:
-                won[who[2]].append(east)
-            elif taker is _O:
-                won[who[3]].append(west)
+                made[n].append(north)
+                made[s].append(south)
+                won[e].append(east)
+                made[w].append(west)
+            else:
+                made[n].append(north)
+                made[s].append(south)
+                made[e].append(east)
+                (won if taker is _O else made)[w].append(west)
 
-    def _note_top(self, play: FreePlay, places: Iterable[int]) -> None:
-        for place in places:
+    def _note_tops(self, field: Sequence[FreePlay], place: int, points: _Points, top: int) -> None:
+        """Note who has `top`: several may, on a smaller top than their own equals make it too."""
+        at = -1
+        for _ in range(points.count(top)):
+            at = points.index(top, at + 1)
+            play = field[at]
             attacking = play.taker is not None and SEAT_PLACES[play.taker] == place
             self._tops.append((play.people[place], attacking))
 
-    def _points(self) -> dict[str, list[int]]:
-        """Sums that together are what each player has: `base` for each board, and match points."""
-        found: defaultdict[str, list[int]] = defaultdict(list)
-        for who, boards in self._gained.items():
-            played = self._base * len(boards)
-            sums = list(map(sum, zip(*boards, strict=True), repeat(played)))
-            for column in who:
-                for player, both in zip(column, sums, strict=True):
-                    found[player].append(both)
-        return found
-
     def into(self, found: Tallied, session: int) -> None:
         """Add the sums to the players' tallies, as notes in percent of the top."""
-        made = self._points()
-        if "" in made:
-            raise ValueError("a play of an empty seat is compared with nothing")
-        base, attacks = self._base, self._won
-        for player, sums in made.items():
-            boards, points = divmod(sum(sums), base)
+        for player in {**self._made, **self._won}:
+            if not player:
+                raise ValueError("a play of an empty seat is compared with nothing")
             sessions = found.setdefault(player, {})
-            if session not in sessions:
-                sessions[session] = SessionTally()
-            tally = sessions[session]
-            if player in attacks:
-                won, taken = sum(attacks[player]), len(attacks[player])
-                self._noted(tally.attack, won, taken)
-                points, boards = points - won, boards - taken
-            if boards:
-                self._noted(tally.defence, points, boards)
+            tally = sessions.get(session)
+            if tally is None:
+                tally = sessions[session] = SessionTally()
+            if won := self._won.get(player):
+                self._noted(tally.attack, sum(won), len(won))
+            if made := self._made.get(player):
+                self._noted(tally.defence, sum(made), len(made))
         for player, attacking in self._tops:
             tally = found[player][session]
             (tally.attack if attacking else tally.defence).tops += 1
@@ -191,11 +177,3 @@ class FieldSums:
         over = 100 * ((points + boards) * on - plays * boards)
         role.sums[under] = role.sums.get(under, 0) + over
         role.boards += boards
-
-
-def _alike(gained: Sequence[_Points]) -> Iterable[list[int]]:
-    """The seats' places, those that have one list of points together."""
-    found: dict[int, list[int]] = {}
-    for place, points in enumerate(gained):
-        found.setdefault(id(points), []).append(place)
-    return found.values()

@@ -140,11 +140,11 @@ def _earned(
         # Of a single session the means over all are its own.
         only = results[0]
         means = only.percentages
-        return Earned(competitor, only.points, means.tops, withdrawn, only.penalty, means, (only,))
+        return Earned(competitor, only.points, means, only.penalty, (only,), withdrawn)
     means = _over_all(sessions)
     total = sum((session.points for session in results), NOTHING)
     penalty = sum((session.penalty for session in results), NOTHING)
-    return Earned(competitor, total, means.tops, withdrawn, penalty, means, tuple(results))
+    return Earned(competitor, total, means, penalty, tuple(results), withdrawn)
 
 
 def _over_all(sessions: Mapping[int, SessionTally]) -> Percentages:

@@ -27,19 +27,59 @@ class SeatNote(NamedTuple):
     denominator: int
 
 
-class Percentages(NamedTuple):
-    """A competitor's session: mean notes, the boards they rest on, and the tops among them."""
+class Percentages:
+    """A competitor's session: mean notes, the boards they rest on, and the tops among them.
 
-    attack: Fraction | None
-    defence: Fraction | None
-    attack_boards: int
-    defence_boards: int
-    tops: int
+    Over the tallies of both roles, to which nothing is added any more. The means are reckoned when
+    they are read: a ranking of hundreds of players asks for few of them.
+    """
+
+    __slots__ = ("_attack", "_defence")
+
+    def __init__(self, attack: "Tally", defence: "Tally") -> None:
+        self._attack, self._defence = attack, defence
+
+    @property
+    def attack(self) -> Fraction | None:
+        """The mean note of the boards played in attack; None without any."""
+        return self._attack.mean()
+
+    @property
+    def defence(self) -> Fraction | None:
+        """The mean note of the boards played in defence; None without any."""
+        return self._defence.mean()
+
+    @property
+    def attack_boards(self) -> int:
+        """Boards that gave a note in attack."""
+        return self._attack.boards
+
+    @property
+    def defence_boards(self) -> int:
+        """Boards that gave a note in defence."""
+        return self._defence.boards
+
+    @property
+    def tops(self) -> int:
+        """Notes of exactly 100, in either role."""
+        return self._attack.tops + self._defence.tops
 
     @property
     def result(self) -> Fraction | None:
         """The global percentage (`global_percent`); None when no board counts."""
         return global_percent(self.attack, self.defence)
+
+    def _read(self) -> tuple[Fraction | None, Fraction | None, int, int, int]:
+        return self.attack, self.defence, self.attack_boards, self.defence_boards, self.tops
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Percentages) and self._read() == other._read()
+
+    def __hash__(self) -> int:
+        return hash(self._read())
+
+    def __repr__(self) -> str:
+        return f"Percentages{self._read()}"
 
 
 def global_percent(
@@ -121,14 +161,8 @@ class SessionTally:
         return _mean(sums, attack.boards + defence.boards)
 
     def percentages(self) -> Percentages:
-        """The means so far."""
-        return Percentages(
-            self.attack.mean(),
-            self.defence.mean(),
-            self.attack.boards,
-            self.defence.boards,
-            self.attack.tops + self.defence.tops,
-        )
+        """The means over all of them."""
+        return Percentages(self.attack, self.defence)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,34 +42,58 @@ class SessionResult(NamedTuple):
 class Standing(NamedTuple):
     """One line of a ranking; percentages and totals are exact.
 
-    `total` sums the sessions' points; `attack` and `defence` are the means over all boards played
-    in that role, None without any; `tops` counts the notes of exactly 100; `tie_break` says that
-    another has the same total here, so that the tops decided or the rank is shared: `tie` says
-    which. `withdrawn` are those whom the form's rule places last.
+    `total` sums the sessions' points; `overall` are the means over all boards; `tie` says what
+    decided where another has the same total here, the tops or nothing, so that the rank is shared.
+    `withdrawn` are those whom the form's rule places last.
     """
 
     rank: int
     competitor: str
     total: Fraction
-    attack: Fraction | None
-    defence: Fraction | None
-    tops: int
-    attack_boards: int
-    defence_boards: int
-    tie_break: bool
+    overall: Percentages
     penalty: Fraction
     sessions: tuple[SessionResult, ...]
     tie: TieReason | None = None
     withdrawn: bool = False
 
     @property
+    def attack(self) -> Fraction | None:
+        """The mean note over all boards played in attack; None without any."""
+        return self.overall.attack
+
+    @property
+    def defence(self) -> Fraction | None:
+        """The mean note over all boards played in defence; None without any."""
+        return self.overall.defence
+
+    @property
+    def attack_boards(self) -> int:
+        """Boards that gave a note in attack."""
+        return self.overall.attack_boards
+
+    @property
+    def defence_boards(self) -> int:
+        """Boards that gave a note in defence."""
+        return self.overall.defence_boards
+
+    @property
     def boards(self) -> int:
         """Boards that gave a note, in either role."""
         return self.attack_boards + self.defence_boards
 
+    @property
+    def tops(self) -> int:
+        """Notes of exactly 100."""
+        return self.overall.tops
+
+    @property
+    def tie_break(self) -> bool:
+        """Whether another has the same total here."""
+        return self.tie is not None
+
     def placed(self, rank: int, tie: TieReason | None) -> "Standing":
         """The same at that rank."""
-        return self._replace(rank=rank, tie=tie, tie_break=tie is not None)
+        return self._replace(rank=rank, tie=tie)
 
 
 class Earned(NamedTuple):
@@ -77,30 +101,20 @@ class Earned(NamedTuple):
 
     competitor: str
     total: Fraction
-    tops: int
-    withdrawn: bool
-    penalty: Fraction
     overall: Percentages
+    penalty: Fraction
     sessions: tuple[SessionResult, ...]
+    withdrawn: bool
+
+    @property
+    def tops(self) -> int:
+        """Notes of exactly 100."""
+        return self.overall.tops
 
     def placed(self, rank: int, tie: TieReason | None) -> Standing:
         """The line of the ranking."""
-        attack, defence, attack_boards, defence_boards, tops = self.overall
-        return Standing(
-            rank,
-            self.competitor,
-            self.total,
-            attack,
-            defence,
-            tops,
-            attack_boards,
-            defence_boards,
-            tie is not None,
-            self.penalty,
-            self.sessions,
-            tie,
-            self.withdrawn,
-        )
+        competitor, total, overall, penalty, sessions, withdrawn = self
+        return Standing(rank, competitor, total, overall, penalty, sessions, tie, withdrawn)
 
 
 def placed(standings: Iterable[Standing | Earned], first: int = 1) -> tuple[Standing, ...]:
@@ -146,15 +160,17 @@ def _by_total(standings: Iterable[Standing | Earned]) -> Iterator[list[Standing 
     The whole number of steps below a total, never wrong about what is larger, spares nearly all of
     the slow exact comparisons: only totals within one step of each other are compared themselves.
     """
-    steps: defaultdict[tuple[bool, int], list[Standing | Earned]] = defaultdict(list)
+    staying: defaultdict[int, list[Standing | Earned]] = defaultdict(list)
+    left: defaultdict[int, list[Standing | Earned]] = defaultdict(list)
     for one in standings:
         over, under = one.total.as_integer_ratio()
-        steps[one.withdrawn, -(over * _STEPS // under)].append(one)
-    for step in sorted(steps):
-        near = steps[step]
-        if len(near) == 1:
-            yield near
-            continue
-        near.sort(key=attrgetter("total"), reverse=True)
-        for _, equals in groupby(near, key=attrgetter("total")):
-            yield list(equals)
+        (left if one.withdrawn else staying)[over * _STEPS // under].append(one)
+    for steps in (staying, left):
+        for step in sorted(steps, reverse=True):
+            near = steps[step]
+            if len(near) == 1:
+                yield near
+                continue
+            near.sort(key=attrgetter("total"), reverse=True)
+            for _, equals in groupby(near, key=attrgetter("total")):
+                yield list(equals)
